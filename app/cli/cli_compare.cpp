@@ -77,7 +77,10 @@ Compared columnsOf(const Input& input, const RunRecord& run, const Comparing& wo
     Compared compared;
     compared.title = input.scenario->title.empty() ? stem : input.scenario->title;
     const std::string translated = fmt::format("scenario.{}.title", stem);
-    if (words.has(translated)) compared.title = words(translated);
+    if (!input.scenario->titles.empty())
+        compared.title = textIn(input.scenario->titles, work.command.lang);
+    else if (words.has(translated))
+        compared.title = words(translated);
     const PlannedCalls planned(*input.scenario, run.seed);
     for (ComparedExecutor& side : sidesOf(*run.log, run.end, planned)) {
         std::string name = side.name;

@@ -154,6 +154,9 @@ public:
     virtual void layoutOverPicture(const PanelFrame&, DisplayList&) const {}
     /// Of LeftDock: returns the height it takes, from below. The first panel gets the rest.
     virtual float heightIn(float /*room*/, const LayoutContext&) const { return 0; }
+    /// Of a panel that has opened the run shown: what it calls it in the language shown. Nothing:
+    /// as the run's scenario has it.
+    virtual std::optional<RunWords> wordsOfRun(const Workspace&) const { return {}; }
     /// What a teacher reads in the presenter view, if the panel has it.
     virtual std::optional<PresenterNotes> presenterNotes(const Workspace&) const { return {}; }
     virtual void layout(const PanelFrame&, DisplayList&) const = 0;

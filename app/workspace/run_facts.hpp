@@ -26,6 +26,12 @@ struct BranchFacts {
     bool removable = false;
 };
 
+/// What a run is called, and what it is about, in the language shown.
+struct RunWords {
+    std::string title;
+    std::string description;
+};
+
 /// The times that a new task's calls take: delay, period, work.
 using CallTimes = std::array<Duration, 3>;
 

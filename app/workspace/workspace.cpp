@@ -59,13 +59,20 @@ Perspective& Workspace::perspective() const {
     return shown == perspectives_.end() ? *perspectives_.front() : **shown;
 }
 
+/// A panel that has opened the run may say it in its own words.
+RunWords Workspace::wordsOfRun() const {
+    for (const auto& panel : layers.panels())
+        if (std::optional<RunWords> said = panel->wordsOfRun(*this)) return *std::move(said);
+    return library.wordsOf(runs.source(), preferences.language);
+}
+
 RunFacts Workspace::facts() const {
     RunFacts facts;
     for (const auto& each : perspectives_) facts.perspectives.push_back(each->info());
     const RunSource& source = runs.source();
-    facts.title = source.title();
-    facts.description = source.description();
-    library.translate(facts.title, facts.description);
+    RunWords said = wordsOfRun();
+    facts.title = std::move(said.title);
+    facts.description = std::move(said.description);
     if (unsaved()) facts.title = "•  " + facts.title;
     facts.clock = source.clock();
     facts.live = source.live();

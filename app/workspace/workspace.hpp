@@ -247,6 +247,7 @@ private:
     void startLive();
     bool escape();
     bool hideInPanels();
+    RunWords wordsOfRun() const;
     bool drawsInPanels(Vec2 at, bool begins);
     Panel* draggedIn() const;
     bool dismissInPanels();

@@ -91,6 +91,13 @@ void FindFaultPanel::runOpened(Workspace& workspace) {
     if (source.scenario() != riddle_->whole) leave(workspace);
 }
 
+std::optional<RunWords> FindFaultPanel::wordsOfRun(const Workspace& workspace) const {
+    if (!riddle_ || workspace.showsInstead()) return std::nullopt;
+    const std::string number = std::to_string(riddle_->seed);
+    return RunWords{workspace.words().fill("ui.findFault.run", {{"n", number}}),
+                    riddle_->whole->description};
+}
+
 bool FindFaultPanel::refused(Ablation part) const {
     return std::find(refused_.begin(), refused_.end(), part) != refused_.end();
 }

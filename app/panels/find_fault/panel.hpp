@@ -23,6 +23,7 @@ public:
     bool shown(const Workspace&) const override { return riddle_.has_value(); }
     bool fillsDock(const Workspace&) const override { return riddle_.has_value(); }
     void runOpened(Workspace& workspace) override;
+    std::optional<RunWords> wordsOfRun(const Workspace& workspace) const override;
     bool press(KeyChord key, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     void prepare(Workspace& workspace) override;

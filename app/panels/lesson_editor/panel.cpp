@@ -117,9 +117,7 @@ void LessonEditorPanel::addMoment(Workspace& workspace) {
     if (first && draft_.title().all.empty()) {
         Lesson lesson;
         const std::string& language = workspace.preferences.language;
-        std::string title = workspace.runs.source().title();
-        std::string description = workspace.runs.source().description();
-        workspace.library.translate(title, description);
+        auto [title, description] = workspace.library.wordsOf(workspace.runs.source(), language);
         setIn(lesson.description, language, description.empty() ? title : description);
         setIn(lesson.title, language, std::move(title));
         draft_ = LessonDraft(std::move(lesson), {});

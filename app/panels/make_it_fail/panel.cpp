@@ -49,14 +49,16 @@ void MakeItFailPanel::begin(std::size_t challenge, Workspace& workspace) {
     showBeginning(workspace);
 }
 
+RunWords MakeItFailPanel::runWords(const TextCatalog& words) const {
+    const std::string name = fmt::format("ui.makeItFail.name.{}", kChallenges[challenge_].id);
+    return {words.fill("ui.makeItFail.run", {{"name", words(name)}}),
+            game_->game().scenario()->description};
+}
+
 /// Shows the run so far, from that event on as it happens.
 void MakeItFailPanel::show(Workspace& workspace, std::size_t from) {
     const ScheduleGame& game = game_->game();
-    const TextCatalog& words = workspace.words();
-    const std::string name = fmt::format("ui.makeItFail.name.{}", kChallenges[challenge_].id);
-    showRun(std::make_unique<GameSource>(game,
-                                         words.fill("ui.makeItFail.run", {{"name", words(name)}})),
-            workspace);
+    showRun(std::make_unique<GameSource>(game, runWords(workspace.words()).title), workspace);
     Playhead& head = workspace.runs.playback().head;
     const std::size_t end = game.log()->size();
     if (from >= end || workspace.preferences.reducedMotion) {

@@ -34,6 +34,7 @@ protected:
     void resume(Workspace& workspace) override;
     bool pressPlain(KeyCode code, Workspace& workspace) override;
     void prepareGame(Workspace& workspace) override;
+    RunWords runWords(const TextCatalog& words) const override;
 
 private:
     void show(Workspace& workspace, std::size_t from);

@@ -117,9 +117,8 @@ ScenariosPanel::Preview ScenariosPanel::previewOf(const std::string& file,
         made.source = nullptr;
         return made;
     }
-    made.description = made.source->description();
-    std::string title = made.source->title();
-    workspace.library.translate(title, made.description);
+    made.description =
+        workspace.library.wordsOf(*made.source, workspace.preferences.language).description;
     const OpeningPlace place = openingPlaceOf(*made.source, *made.playback);
     made.executor = place.executor;
     made.playback->head.seek(place.position);

@@ -50,14 +50,19 @@ void TuneItPanel::begin(std::size_t challenge, Workspace& workspace) {
     if (now().revealed) judge();
 }
 
+RunWords TuneItPanel::runWords(const TextCatalog& words) const {
+    return {
+        words.fill("ui.tuneIt.run", {{"name", words(fmt::format("ui.tuneIt.name.{}", spec().id))}}),
+        std::string(words(fmt::format("ui.tuneIt.task.{}", spec().id)))};
+}
+
 /// The run with the settings chosen, at the time that was shown before.
 void TuneItPanel::show(Workspace& workspace, std::uint64_t seed) {
-    const TextCatalog& words = workspace.words();
     const auto read = pool_->scenario(combination());
     Scenario titled = *read;
-    titled.title =
-        words.fill("ui.tuneIt.run", {{"name", words(fmt::format("ui.tuneIt.name.{}", spec().id))}});
-    titled.description = words(fmt::format("ui.tuneIt.task.{}", spec().id));
+    RunWords said = runWords(workspace.words());
+    titled.title = std::move(said.title);
+    titled.description = std::move(said.description);
     const auto scenario = std::make_shared<const Scenario>(std::move(titled));
     RunOptions options;
     options.seed = seed;

@@ -57,6 +57,7 @@ protected:
     void resume(Workspace& workspace) override { begin(challenge_, workspace); }
     bool pressPlain(KeyCode code, Workspace& workspace) override;
     void prepareGame(Workspace& workspace) override;
+    RunWords runWords(const TextCatalog& words) const override;
 
 private:
     /// How far a challenge has come.

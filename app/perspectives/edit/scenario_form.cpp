@@ -25,6 +25,14 @@ bool isLeftToText(const KeySpec& key) {
            key.type == KeyType::Method;
 }
 
+/// Of several languages English, or else the first.
+std::string titleOf(const OutlineTable& head) {
+    const OutlineEntry* const titles = head.findTable("title");
+    if (titles == nullptr || titles->entries.empty()) return std::string(head.value("title"));
+    const OutlineEntry* const english = titles->find("en");
+    return english == nullptr ? titles->entries.front().value : english->value;
+}
+
 bool hasChoices(const KeySpec& key) {
     switch (key.type) {
         case KeyType::Boolean:
@@ -97,7 +105,7 @@ void ScenarioForm::beginRow(FormSection section, std::size_t table, std::string 
 }
 
 void ScenarioForm::headRow(std::size_t table) {
-    beginRow(FormSection::Head, table, std::string(outline_.tables[table].value("title")));
+    beginRow(FormSection::Head, table, titleOf(outline_.tables[table]));
     fields(table, copies(keysOf(KeyTable::Scenario)));
 }
 
@@ -138,7 +146,8 @@ void ScenarioForm::fields(std::size_t table, const std::vector<KeySpec>& keys) {
     for (const bool standing : {true, false}) {
         for (const KeySpec& key : keys) {
             const OutlineEntry* entry = own.find(key.name);
-            if (isLeftToText(key) || (entry != nullptr) != standing) continue;
+            const bool leftToText = isLeftToText(key) || own.findTable(key.name) != nullptr;
+            if (leftToText || (entry != nullptr) != standing) continue;
             if (entry != nullptr && holdsSteps(key))
                 steps(table, *entry);
             else if (entry != nullptr && key.type == KeyType::Recursive)

@@ -79,4 +79,9 @@ void DockGame::prepare(Workspace& workspace) {
     if (on_) prepareGame(workspace);
 }
 
+std::optional<RunWords> DockGame::wordsOfRun(const Workspace& workspace) const {
+    if (!on_ || !isRunShown(workspace)) return std::nullopt;
+    return runWords(workspace.words());
+}
+
 }  // namespace poolscope

@@ -32,6 +32,7 @@ public:
     /// All other keys do what they do while no panel has them.
     bool press(KeyChord key, Workspace& workspace) final;
     void prepare(Workspace& workspace) final;
+    std::optional<RunWords> wordsOfRun(const Workspace& workspace) const final;
 
     /// Opens the game, or ends it.
     void toggle(Workspace& workspace);
@@ -44,6 +45,8 @@ protected:
     virtual bool pressPlain(KeyCode code, Workspace& workspace) = 0;
     /// Before each layout while the game is on: keeps what the layout shows.
     virtual void prepareGame(Workspace& workspace) = 0;
+    /// What the game's run is called, while one is shown.
+    virtual RunWords runWords(const TextCatalog& words) const = 0;
 
     /// In the place of the run shown; of the same pool if the game showed one before.
     void showRun(std::unique_ptr<RunSource> source, Workspace& workspace);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/storage/data_files.hpp"
+#include "engine/scenario/language/scenario.hpp"
 
 namespace poolscope {
 
@@ -71,12 +72,22 @@ std::optional<std::string> Library::fileNamed(std::string_view part) const {
 }
 
 /// A scenario inside a lesson and that of a challenge have no file here: their titles are the keys.
-void Library::translate(std::string& title, std::string& description) const {
-    std::string name = nameOfTitle(title);
+RunWords Library::wordsOf(const RunSource& source, const std::string& language) const {
+    RunWords said{source.title(), source.description()};
+    std::string name = nameOfTitle(said.title);
     for (const BuiltIn& builtIn : builtIns_)
-        if (builtIn.title == title) name = std::filesystem::path(builtIn.file).stem().string();
-    title = wordsIn(words_, name, "title", std::move(title));
-    description = wordsIn(words_, name, "description", std::move(description));
+        if (builtIn.title == said.title) name = std::filesystem::path(builtIn.file).stem().string();
+    const std::shared_ptr<const Scenario> scenario = source.scenario();
+    const bool own = scenario && scenario->title == said.title;
+    if (own && !scenario->titles.empty())
+        said.title = textIn(scenario->titles, language);
+    else
+        said.title = wordsIn(words_, name, "title", std::move(said.title));
+    if (own && !scenario->descriptions.empty())
+        said.description = textIn(scenario->descriptions, language);
+    else
+        said.description = wordsIn(words_, name, "description", std::move(said.description));
+    return said;
 }
 
 void Library::remember(const std::string& file) {

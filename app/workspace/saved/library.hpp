@@ -12,6 +12,7 @@
 #include "app/model/narration/text_catalog.hpp"
 #include "app/runs/run_source.hpp"
 #include "app/storage/user_files.hpp"
+#include "app/workspace/run_facts.hpp"
 #include "app/workspace/saved/lesson_shelf.hpp"
 
 namespace poolscope {
@@ -42,8 +43,9 @@ public:
     std::size_t previous() const;
     /// The file of the built-in scenario with `part` in its name.
     std::optional<std::string> fileNamed(std::string_view part) const;
-    /// Translates a run's title and description if the texts tell that scenario: by file or title.
-    void translate(std::string& title, std::string& description) const;
+    /// What the run is called in that language, and its description: as its scenario says them in
+    /// languages; else as the texts tell that scenario, by file or title; else as the run has them.
+    RunWords wordsOf(const RunSource& source, const std::string& language) const;
 
     /// Adds it to the recent files; a built-in one counts as opened from now on.
     void remember(const std::string& file);

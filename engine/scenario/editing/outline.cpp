@@ -84,6 +84,7 @@ bool isTables(const TomlValue& value) {
 OutlineTable headOf(const Bytes& bytes, const TomlValue::Table& root) {
     OutlineTable head;
     for (const TomlEntry& entry : root) {
+        if (entry.value.table() != nullptr) head.tables.push_back(entryOf(bytes, entry));
         if (isTables(entry.value) || entry.value.table() != nullptr) continue;
         head.entries.push_back(entryOf(bytes, entry));
         head.end = std::max(head.end, bytes.lineEnd(head.entries.back().end));
@@ -124,6 +125,9 @@ const OutlineEntry* OutlineEntry::find(std::string_view inner) const {
     return findIn(entries, inner);
 }
 const OutlineEntry* OutlineTable::find(std::string_view key) const { return findIn(entries, key); }
+const OutlineEntry* OutlineTable::findTable(std::string_view key) const {
+    return findIn(tables, key);
+}
 
 std::string_view OutlineTable::value(std::string_view key) const {
     const OutlineEntry* entry = find(key);

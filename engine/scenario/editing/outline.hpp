@@ -56,8 +56,10 @@ struct OutlineTable {
     std::size_t end = 0;    ///< behind the line of its last entry, or behind its brace
     bool inBraces = false;
     std::vector<OutlineEntry> entries;
+    std::vector<OutlineEntry> tables;  ///< of Head: values that are tables, to be read alone
 
     const OutlineEntry* find(std::string_view key) const;
+    const OutlineEntry* findTable(std::string_view key) const;
     /// The entry's value, or nothing.
     std::string_view value(std::string_view key) const;
 };

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -90,9 +91,9 @@ constexpr QueueKinds queueBit(QueueKind kind) {
 inline constexpr QueueKinds kAllQueues = std::numeric_limits<QueueKinds>::max();
 
 /// The value of a key as the reader hands it to the member: the index of a word in `words` for
-/// Word, the indices for WordList.
+/// Word, the indices for WordList, the texts by language of a text that has several.
 using KeyValue = std::variant<bool, std::int64_t, std::uint32_t, Duration, WallTime, std::string,
-                              std::vector<std::uint32_t>>;
+                              std::vector<std::uint32_t>, std::map<std::string, std::string>>;
 
 /// Puts a value into the member of a record that the row is about.
 template <class Record>
@@ -125,6 +126,7 @@ struct KeySpec {
     std::string_view needs = {};                      ///< a key that it cannot stand without
     std::string_view because = {};                    ///< why `excludes` and `needs`
     bool ofFactories = false;  ///< Executor: the key may stand beside `factory`
+    bool inLanguages = false;  ///< Text, Prose: may also be a table of texts by language
     bool sweepable = false;    ///< `--vary` may name it
     KeyMember member = {};
 };

@@ -7,18 +7,34 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kChoosers{"fifo", "random"};
 
+constexpr std::string_view kTextOrTexts = "a text, or a table of texts by language";
+
+/// The key fills the text and, if it is a table, the texts by language.
+template <auto text, auto texts>
+constexpr KeyMember fillsInLanguages = KeySetter<Scenario>([](Scenario& scenario,
+                                                              const KeyValue& value) {
+    if (const auto* all = std::get_if<LanguageTexts>(&value)) {
+        scenario.*texts = *all;
+        scenario.*text = textIn(*all, "en");
+    } else {
+        scenario.*text = std::get<std::string>(value);
+    }
+});
+
 constexpr KeySpec kScenarioRows[]{
     {.name = "title",
      .meaning = "Shown by the window, `list` and `run`.",
      .example = "\"A scenario\"",
-     .expected = "a text",
-     .member = fills<&Scenario::title>},
+     .expected = kTextOrTexts,
+     .inLanguages = true,
+     .member = fillsInLanguages<&Scenario::title, &Scenario::titles>},
     {.name = "description",
      .type = KeyType::Prose,
      .meaning = "Says what to look at.",
      .example = "\"What to look at.\"",
-     .expected = "a text",
-     .member = fills<&Scenario::description>},
+     .expected = kTextOrTexts,
+     .inLanguages = true,
+     .member = fillsInLanguages<&Scenario::description, &Scenario::descriptions>},
     {.name = "seed",
      .type = KeyType::Long,
      .meaning = "Seeds the ranges and the `random` chooser.",

@@ -183,11 +183,23 @@ struct OpeningSpec {
     Place eventPlace;                    ///< of its value in the file
 };
 
+/// A text in several languages, by the language's code: "en", "zh". Empty if the file has one text.
+using LanguageTexts = std::map<std::string, std::string>;
+
+/// The text in that language; else in English; else in the first one. `all` must not be empty.
+inline const std::string& textIn(const LanguageTexts& all, const std::string& language) {
+    for (const std::string& wanted : {language, std::string("en")})
+        if (const auto found = all.find(wanted); found != all.end()) return found->second;
+    return all.begin()->second;
+}
+
 struct Scenario {
-    std::string fileName;  ///< as given to the reader, for messages
-    std::string text;      ///< the whole file, so that a recording can hold it
-    std::string title;
-    std::string description;
+    std::string fileName;        ///< as given to the reader, for messages
+    std::string text;            ///< the whole file, so that a recording can hold it
+    std::string title;           ///< of several languages, as textIn has it in English
+    std::string description;     ///< likewise
+    LanguageTexts titles;        ///< if the file has it in several languages
+    LanguageTexts descriptions;  ///< likewise
     std::uint64_t seed = 1;
     std::optional<Duration> until;
     WallTime start;  ///< what clocks show at time 0; left out: 1970-01-01T00:00:00Z

@@ -1,8 +1,13 @@
 // Reading values by their rows.
 #include "engine/scenario/reader/key_reader.hpp"
-#include "engine/trace/article.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string>
 
 #include <fmt/format.h>
+
+#include "engine/trace/article.hpp"
 
 namespace poolscope {
 
@@ -42,6 +47,36 @@ std::optional<KeyValue> readWords(ReadContext& context, const KeySpec& key,
     return indices;
 }
 
+/// A code such as en, zh or pt-BR: letters, and parts behind hyphens.
+bool isLanguageCode(std::string_view code) {
+    std::size_t letters = 0;
+    for (const char c : code) {
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (c == '-' ? letters < 2 : !letter) return false;
+        ++letters;
+    }
+    return letters >= 2 && code.back() != '-' && std::min(code.find('-'), code.size()) <= 3;
+}
+
+/// Each text of the table by its language.
+std::optional<KeyValue> readTexts(ReadContext& context, const KeySpec& key,
+                                  const TomlValue& value) {
+    std::map<std::string, std::string> texts;
+    if (value.table()->empty())
+        context.complain(value.place, fmt::format("found an empty table, expected {}", key.expected));
+    for (const TomlEntry& entry : *value.table()) {
+        if (!isLanguageCode(entry.key))
+            context.complain(entry.place,
+                             fmt::format("found the language \"{}\", expected its code, such as en "
+                                         "or zh",
+                                         entry.key));
+        if (const auto text = context.readText(entry.value, "a text"))
+            texts.emplace(entry.key, *text);
+    }
+    if (texts.empty()) return std::nullopt;
+    return texts;
+}
+
 std::optional<KeyValue> readDateTime(ReadContext& context, const KeySpec& key,
                                      const TomlValue& value) {
     const TomlValue::Date* date = value.date();
@@ -56,7 +91,9 @@ std::optional<KeyValue> readDateTime(ReadContext& context, const KeySpec& key,
 std::optional<KeyValue> readKey(ReadContext& context, const KeySpec& key, const TomlValue& value) {
     switch (key.type) {
         case KeyType::Text:
-        case KeyType::Prose: return context.readText(value, key.expected);
+        case KeyType::Prose:
+            if (key.inLanguages && value.table() != nullptr) return readTexts(context, key, value);
+            return context.readText(value, key.expected);
         case KeyType::Name: return context.readName(value, key.expected);
         case KeyType::Int:
         case KeyType::Long: return readNumber(context, key, value);

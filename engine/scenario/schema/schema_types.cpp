@@ -37,6 +37,17 @@ Json numberOf(const KeySpec& key) {
             {"maximum", std::min(key.most, highest)}};
 }
 
+/// A text; where the row has it in languages, also a table of texts by language.
+Json textOf(const KeySpec& key) {
+    const Json text{{"type", "string"}};
+    if (!key.inLanguages) return text;
+    const Json texts{{"type", "object"},
+                     {"minProperties", 1},
+                     {"propertyNames", {{"pattern", "^[A-Za-z]{2,3}(-[A-Za-z]+)*$"}}},
+                     {"additionalProperties", text}};
+    return {{"anyOf", {text, texts}}};
+}
+
 /// Parts that an executor of one of those kinds has.
 Json partsOf(Kinds kinds) {
     std::vector<std::string_view> words;
@@ -48,7 +59,7 @@ Json partsOf(Kinds kinds) {
 Json typeOf(const KeySpec& key, Kinds kinds = kAllKinds) {
     switch (key.type) {
         case KeyType::Text:
-        case KeyType::Prose: return {{"type", "string"}};
+        case KeyType::Prose: return textOf(key);
         case KeyType::Name:
         case KeyType::Executor:
         case KeyType::Task: return {{"type", "string"}, {"minLength", 1}};

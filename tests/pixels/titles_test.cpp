@@ -1,0 +1,90 @@
+// What the open run is called follows the language shown.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "app/panels/all.hpp"
+#include "tests/pixels/editing.hpp"
+#include "tests/support/fixed_measure.hpp"
+#include "tests/support/keys.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr KeyChord kNextLanguage = plainKey('L');
+
+std::string titled(const std::string& head) {
+    return head +
+           "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
+           "maximumPoolSize = 1\n[[task]]\nname = \"t\"\n[[at]]\ntime = \"0ms\"\n"
+           "call = \"execute\"\ntask = \"t\"\n";
+}
+
+}  // namespace
+
+TEST_CASE("A scenario's own titles and descriptions follow the key of the language") {
+    const Folder folder;
+    const std::string file = folder.file("own.toml");
+    writeAtomically(file,
+                    titled("title.en = \"A slow consumer\"\ntitle.zh = \"慢的消费者\"\n"
+                           "description = { en = \"Watch the queue.\", zh = \"请看队列。\" }\n"));
+    Program app;
+    REQUIRE(app.open(file));
+    CHECK(app.facts().title == "A slow consumer");
+    CHECK(app.facts().description == "Watch the queue.");
+    app.press(kNextLanguage);
+    CHECK(app.facts().title == "慢的消费者");
+    CHECK(app.facts().description == "请看队列。");
+    app.press(kNextLanguage);
+    CHECK(app.facts().title == "A slow consumer");
+    // A built-in one has its words in the texts.
+    app.openBuiltIn(0);
+    const std::string english = app.facts().title;
+    app.press(kNextLanguage);
+    CHECK(app.facts().title != english);
+}
+
+TEST_CASE("A title in one language only stands in every language") {
+    const Folder folder;
+    const std::string file = folder.file("one.toml");
+    writeAtomically(file, titled("title.zh = \"慢的消费者\"\n"));
+    Program app;
+    REQUIRE(app.open(file));
+    CHECK(app.facts().title == "慢的消费者");
+    app.press(kNextLanguage);
+    CHECK(app.facts().title == "慢的消费者");
+}
+
+TEST_CASE("The form leaves titles in several languages to the text, and heads its row with one") {
+    const Folder folder;
+    const std::string file = folder.file("own.toml");
+    writeAtomically(file, titled("title.zh = \"慢\"\ntitle.en = \"Slow\"\n"));
+    Program app;
+    REQUIRE(app.open(file));
+    app.perform("showEdit");
+    const FixedTextMeasure measure;
+    const Screen screen = app.layout({1440, 900}, measure);
+    std::size_t heads = 0;
+    for (const DisplayList* list : screen.lists())
+        for (const Label& label : list->labels) heads += label.text == "Slow" ? 1 : 0;
+    CHECK(heads >= 1);
+}
+
+TEST_CASE("The runs of games follow the key of the language, too") {
+    for (const CommandId game :
+         {CommandId("findFault"), CommandId("makeItFail"), CommandId("tuneIt")}) {
+        INFO(game.name);
+        Program app;
+        app.openBuiltIn(2);
+        app.perform(game);
+        const std::string english = app.facts().title;
+        app.setLanguage("zh");
+        const std::string chinese = app.facts().title;
+        CHECK(chinese != english);
+        app.setLanguage("en");
+        CHECK(app.facts().title == english);
+    }
+}
+
+}  // namespace poolscope
