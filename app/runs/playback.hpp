@@ -47,7 +47,7 @@ public:
     }
 
     /// In which calls its threads were, for the code view: worked out when it is asked for, a part
-    /// of a long run at a time. 20,000 events take a twentieth of a second.
+    /// of a long run at a time, as CallStacks::follow counts it: some milliseconds.
     const CallStacks& calls(const EngineCode& code, std::size_t atOnce = 20'000) {
         if (!calls_) calls_.emplace(code, history.log());
         calls_->follow(atOnce);

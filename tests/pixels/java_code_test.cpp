@@ -101,6 +101,7 @@ TEST_CASE("below the sentence stands the statement that did it, in the language 
     };
     CHECK(shows("DelayedWorkQueue.siftUp"));
     CHECK(shows("if (key.compareTo(e) >= 0) break;"));
+    for (int frames = 0; frames < 20 && app.moving(); ++frames) screenOf(app);
     CHECK_FALSE(app.moving());  // its calls are worked out
     pressKey(app, 'U', true);
     CHECK(shows("DelayHeap::siftUp"));

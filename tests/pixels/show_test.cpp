@@ -112,6 +112,9 @@ TEST_CASE("A clicker steps by telling events and blanks the screen") {
 
 TEST_CASE("The laser dot follows the mouse and its trace fades") {
     ShowOpened it;
+    it.painted();
+    for (int frames = 0; frames < 20 && it.app.moving(); ++frames) it.painted();  // reads calls
+    REQUIRE_FALSE(it.app.moving());
     it.app.point({100, 100});
     CHECK(it.app.panel<PresenterPanel>().state.trace.empty());
     it.app.press(plain(KeyCode::F11));

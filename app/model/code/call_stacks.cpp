@@ -40,14 +40,16 @@ std::string_view FramePlace::own() const {
 }
 
 void CallStacks::follow(std::size_t most) {
-    const std::size_t end = read_ + std::min(most, log_->size() - read_);
+    const std::size_t end = log_->size();
     if (read_ == end) return;
     if (!paths_) {
         flow_ = &code_->flowOf(*log_);
         paths_.emplace(code_->program(), flow_->graph);
     }
-    for (; read_ < end; ++read_)
-        if ((*log_)[read_].thread.exists()) read((*log_)[read_]);
+    const std::size_t begin = read_;
+    const std::size_t steps = paths_->steps();
+    for (; read_ < end && read_ - begin + (paths_->steps() - steps) < most; ++read_)
+        if (const Event event = (*log_)[read_]; event.thread.exists()) read(event);
     paths_->settle();
 }
 

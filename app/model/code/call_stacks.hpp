@@ -41,7 +41,7 @@ public:
     /// Both must outlive it.
     CallStacks(const EngineCode& code, const Log& log) : code_(&code), log_(&log) {}
 
-    /// Reads what is new, at most so many events.
+    /// Reads what is new, with at most about so much work: each event is 1, and each way to it.
     void follow(std::size_t most = std::numeric_limits<std::size_t>::max());
     /// How many events of the log it has read.
     std::size_t events() const { return read_; }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <tuple>
 #include <utility>
 
 #include "engine/trace/fnv.hpp"
@@ -128,25 +127,35 @@ void CallPaths::merge(std::vector<Hypothesis>& hypotheses) {
     std::uint32_t best = std::numeric_limits<std::uint32_t>::max();
     for (const Hypothesis& one : hypotheses) best = std::min(best, one.cost);
     std::erase_if(hypotheses, [&](const Hypothesis& h) { return h.cost > best + kSlack; });
-    std::stable_sort(
-        hypotheses.begin(), hypotheses.end(), [](const Hypothesis& a, const Hypothesis& b) {
-            return std::tie(a.stack, a.shown, a.cost) < std::tie(b.stack, b.shown, b.cost);
-        });
-    std::size_t kept = 0;
-    for (const Hypothesis& one : hypotheses) {
-        Hypothesis& last = hypotheses[kept == 0 ? 0 : kept - 1];
-        if (kept == 0 || one.stack != last.stack || one.shown != last.shown)
-            hypotheses[kept++] = one;
-        else if (one.cost == last.cost)
-            last.also = one.before;
+    if (hypotheses.size() < 2) return;
+    order_.clear();
+    for (const Hypothesis& one : hypotheses)
+        order_.push_back(
+            {one.stack, one.shown, one.cost, static_cast<std::uint32_t>(order_.size())});
+    std::sort(order_.begin(), order_.end());
+    ordered_.clear();
+    for (const Order& next : order_) {
+        const Hypothesis& one = hypotheses[next.place];
+        if (ordered_.empty() || one.stack != ordered_.back().stack ||
+            one.shown != ordered_.back().shown)
+            ordered_.push_back(one);
+        else if (one.cost == ordered_.back().cost)
+            ordered_.back().also = one.before;
     }
-    hypotheses.resize(kept);
+    hypotheses.swap(ordered_);
 }
 
+/// The cheapest first, and only so many.
 void CallPaths::prune(std::vector<Hypothesis>& hypotheses) {
-    std::stable_sort(hypotheses.begin(), hypotheses.end(),
-                     [](const Hypothesis& a, const Hypothesis& b) { return a.cost < b.cost; });
-    if (hypotheses.size() > kMostHypotheses) hypotheses.resize(kMostHypotheses);
+    if (hypotheses.size() < 2) return;
+    order_.clear();
+    for (const Hypothesis& one : hypotheses)
+        order_.push_back({0, 0, one.cost, static_cast<std::uint32_t>(order_.size())});
+    std::sort(order_.begin(), order_.end());
+    if (order_.size() > kMostHypotheses) order_.resize(kMostHypotheses);
+    ordered_.clear();
+    for (const Order& next : order_) ordered_.push_back(hypotheses[next.place]);
+    hypotheses.swap(ordered_);
 }
 
 void CallPaths::append(std::uint32_t thread, std::uint32_t position,
@@ -161,6 +170,7 @@ void CallPaths::append(std::uint32_t thread, std::uint32_t position,
     for (std::uint32_t i = 0; i < before.size(); ++i)
         for (const FlowPoint emit : emits)
             step(before[i], i, {emit, number}, told, path.begins, after);
+    steps_ += after.size();
     merge(after);
     prune(after);
     const std::uint32_t best = after.front().cost;

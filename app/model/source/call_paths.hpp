@@ -9,6 +9,7 @@
 // recordings. An event that no way explains is counted and begins a new stack.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -58,6 +59,8 @@ public:
                                 bool begins = true) const;
     /// How many events no way explained.
     std::size_t unexplained() const { return unexplained_; }
+    /// How many ways were looked at: what the work is measured by.
+    std::size_t steps() const { return steps_; }
 
 private:
     struct Hypothesis {
@@ -69,6 +72,14 @@ private:
         std::uint32_t before = 0;  ///< which of the event before
         /// One of the others that lead to the same place and cost as much; `before` without any.
         std::uint32_t also = 0;
+    };
+    /// What hypotheses are sorted by; the last is where each stood before.
+    struct Order {
+        StackId stack = 0;
+        StackId shown = 0;
+        std::uint32_t cost = 0;
+        std::uint32_t place = 0;
+        friend auto operator<=>(const Order&, const Order&) = default;
     };
     struct Entry {
         std::uint32_t position = 0;
@@ -116,8 +127,8 @@ private:
     void appendFrames(std::vector<Frame>& frames, StackId stack, std::uint32_t began) const;
     void decide(Path& path) const;
     void compare(Path& path, std::size_t begin) const;
-    static void merge(std::vector<Hypothesis>& hypotheses);
-    static void prune(std::vector<Hypothesis>& hypotheses);
+    void merge(std::vector<Hypothesis>& hypotheses);
+    void prune(std::vector<Hypothesis>& hypotheses);
 
     const SourceProgram* program_;
     const FlowGraph* graph_;
@@ -128,6 +139,9 @@ private:
     std::vector<Path> threads_;
     std::vector<std::uint32_t> unsettled_;  ///< their numbers
     std::size_t unexplained_ = 0;
+    std::size_t steps_ = 0;
+    std::vector<Order> order_;         ///< in use while ways are sorted,
+    std::vector<Hypothesis> ordered_;  ///< as is this
 };
 
 }  // namespace poolscope

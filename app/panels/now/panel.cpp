@@ -13,7 +13,7 @@ namespace {
 constexpr Length kTallNowPanel{700};
 // The calls around an event cost time and memory; of a very long run the line alone is shown.
 constexpr std::size_t kMostFollowed = 1'000'000;
-constexpr std::size_t kFollowedAtOnce = 1'000;
+constexpr std::size_t kFollowedAtOnce = 10'000;
 
 constexpr std::array kNowCommands{
     CommandSpec{"showNow", CommandGroup::Look, {plainKey('U')}, [](Workspace& workspace) {
