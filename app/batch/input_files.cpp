@@ -9,6 +9,7 @@
 #include "app/lessons/lesson_files.hpp"
 #include "app/lessons/lesson_reader.hpp"
 #include "app/model/metrics/sweep_file.hpp"
+#include "app/runs/recorded_source.hpp"
 #include "app/runs/run_source.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/storage/saved_run_tree.hpp"
@@ -110,6 +111,9 @@ std::optional<Input> readInput(InputFile file, const std::string& name) {
         input.scenario = std::make_shared<const Scenario>(std::move(*read.scenario));
         return input;
     }
+    LoadWatch watch;
+    watch.mostMemory = LoadWatch::usualMemory();
+    checkMemoryFor(file.text, watch);
     auto opened = openRecording(file.text, file.path);
     if (const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&opened)) {
         std::cerr << toText(*diagnostics, file.path);

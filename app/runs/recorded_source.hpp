@@ -1,10 +1,22 @@
 // A run that was recorded on the real clock: it can be viewed and accepts no actions.
 #pragma once
 
+#include <cstddef>
+#include <string_view>
+
+#include "app/runs/load_watch.hpp"
 #include "app/runs/run_source.hpp"
 #include "engine/scenario/run/recording.hpp"
 
 namespace poolscope {
+
+/// How many events the blocks of a recording say that they hold, never more than they have bytes.
+/// Passes over the blocks by their lengths.
+std::size_t eventsInBlocks(std::string_view recording);
+
+/// Before a recording is read: a few bytes an event in its file are many in a log. Throws
+/// NotEnoughMemory.
+void checkMemoryFor(std::string_view recording, const LoadWatch& watch);
 
 class RecordedSource final : public RunSource {
 public:

@@ -33,6 +33,7 @@ std::shared_ptr<const Scenario> readOrThrow(const std::string& text, const std::
 /// only be viewed.
 std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& file,
                                            const LoadWatch& watch) {
+    checkMemoryFor(text, watch);
     auto opened = openRecording(text, file);
     if (const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&opened))
         throw std::runtime_error(toString(diagnostics->front(), file));

@@ -3,6 +3,7 @@
 
 #include "app/batch/work_progress.hpp"
 #include "app/runs/load_watch.hpp"
+#include "app/runs/recorded_source.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/run/recording.hpp"
 #include "tests/support/read_scenario.hpp"
@@ -96,6 +97,34 @@ TEST_CASE("a run that is too large is given up with figures and a time up to whi
         watch.until = *needed.fits - Instant{};
         CHECK(runWatched(scenario, {}, watch).end == *needed.fits);
     }
+}
+
+TEST_CASE(
+    "a recording whose events need more memory than there may be is refused before it is read") {
+    const Scenario scenario = read(kLong);
+    RunOptions options;
+    options.until = milliseconds(20);  // one block
+    RunRecord run = runVirtually(scenario, options);
+    run.clock = ClockKind::Real;
+    const std::size_t events = run.log->size();
+    const std::string recording = recordingText(scenario, run);
+    REQUIRE(events > 1000);
+    CHECK(eventsInBlocks(recording) == events);
+    CHECK(eventsInBlocks(recording.substr(0, recording.size() / 2)) <= events);
+    CHECK(eventsInBlocks("{\"poolscope\":\"recording\",\"version\":1,") == 0);
+    // A line that promises more than its block can hold is not believed.
+    std::string lying = recording;
+    const std::string says = "\"events\":" + std::to_string(events) + ",\"texts\"";
+    REQUIRE(lying.find(says) != std::string::npos);
+    lying.replace(lying.find(says), says.size(), "\"events\":999999999999,\"texts\"");
+    CHECK(eventsInBlocks(lying) < recording.size());
+
+    LoadWatch watch;
+    watch.inUse = [] { return std::size_t{1'000'000}; };
+    watch.mostMemory = 1'000'000 + events * 26;
+    CHECK(openRecordedRun(recording, "x", watch)->log().size() == events);
+    --watch.mostMemory;
+    CHECK_THROWS_AS(openRecordedRun(recording, "x", watch), NotEnoughMemory);
 }
 
 TEST_CASE("progress says what, how far and how long") {
