@@ -150,4 +150,28 @@ TEST_CASE("Tasks, locks, executors, trees and queued tasks are shown or counted,
             }
 }
 
+TEST_CASE("Lanes of a comparison that have no room are counted, at every size of letters") {
+    const FixedTextMeasure measure;
+    Program app;
+    app.openBuiltIn(builtInNamed("16-five"));
+    app.arrangement.perspective = PerspectiveId("compare");
+    std::size_t most = 0;
+    for (const Vec2 window : kCountedAt)
+        for (const float scale : {1.0F, 1.5F, 2.0F, 2.5F, 3.0F}) {
+            app.preferences.scale = scale;
+            const Screen screen = app.layout(window, measure);
+            const auto& compare = *screen.as<CompareLayout>();
+            std::size_t counted = 0;
+            for (const Label& label : compare.list.labels)
+                if (label.text.find("more") != std::string::npos &&
+                    (label.text.find("↓") != std::string::npos ||
+                     label.text.find("↑") != std::string::npos))
+                    counted += std::stoul(label.text);
+            INFO(fmt::format("{} at {}", window.x, scale));
+            CHECK(compare.lanes.size() + counted == 5);
+            most = std::max(most, counted);
+        }
+    CHECK(most > 0);  // or nothing was tried
+}
+
 }  // namespace poolscope

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <random>
+#include <set>
+#include <string>
 
 #include "app/panels/all.hpp"
 #include "app/perspectives/locks/layout.hpp"
@@ -150,6 +152,22 @@ TEST_CASE("Locks that bodies use come first, so a class sees who blocks whom") {
     const LocksModel& locks = app.runs.playback().history.latest().locks();
     CHECK_FALSE(locks.lock(layout->rows[0].lock).executor.exists());
     CHECK_FALSE(locks.lock(layout->rows[1].lock).executor.exists());
+}
+
+TEST_CASE("Locks of a Timer's tasks are told apart by their tasks, in both languages") {
+    for (const std::string language : {"en", "zh"}) {
+        WithLocks it("31-timer-against-pools");
+        it.app.setLanguage(language);
+        const Screen screen = it.screen();
+        const DisplayList& list = screen.as<LocksLayout>()->list;
+        std::set<std::string> names;
+        for (const LockRow& row : screen.as<LocksLayout>()->rows)
+            for (const Label& label : list.labels)
+                if (label.type == Type::Strong && row.row.contains(label.box.centre()))
+                    CHECK(names.insert(label.text).second);
+        CHECK(names.size() == screen.as<LocksLayout>()->rows.size());
+        CHECK(names.contains(language == "en" ? "task lock of timer.beat" : "timer.beat 的任务锁"));
+    }
 }
 
 TEST_CASE("The locks of the executor shown are listed, those with conditions first, and stay put") {

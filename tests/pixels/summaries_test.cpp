@@ -72,7 +72,7 @@ bool saysSo(const CompareLayout& layout, const Program& app) {
 float latestIn(const CompareLane& lane) {
     float latest = 0;
     for (const CompareBar& bar : lane.bars)
-        if (bar.planned.w > 0) latest = std::max(latest, bar.actual.x - bar.planned.x);
+        if (bar.planned.w > 0) latest = std::max(latest, bar.begin - bar.planned.x);
     return latest;
 }
 
@@ -95,6 +95,37 @@ TEST_CASE(
         CHECK(saysSo(layout, opened.app) == many);
         CHECK(lane.summarises == many);
         CHECK(layout.lanes[1].unmet.size() == 3);
+    }
+}
+
+TEST_CASE("A mark that stands for a failed run among many shows it, once the playhead is there") {
+    std::string text =
+        "until = \"8s\"\n[[executor]]\nname = \"busy\"\nkind = \"ThreadPoolExecutor\"\n"
+        "corePoolSize = 1\nmaximumPoolSize = 1\n"
+        "[[task]]\nname = \"good\"\nbody = [\"work 1ms\"]\n[[task]]\nname = \"bad\"\n"
+        "body = [\"work 1ms\", 'throw IllegalStateException \"no\"']\n"
+        "[[at]]\ntime = \"0ms\"\nevery = \"2ms\"\ntimes = 3000\non = \"busy\"\n"
+        "call = \"submit\"\ntask = \"good\"\n";
+    // While the good ones run, so that it is none of these that ends a column.
+    for (const std::string_view time : {"2001ms", "2003ms", "4001ms"})
+        text += fmt::format(
+            "[[at]]\ntime = \"{}\"\non = \"busy\"\ncall = \"submit\"\ntask = \"bad\"\n", time);
+    Opened opened(text);
+    const auto failures = [&] {
+        const Screen screen = opened.app.layout({1440, 900}, opened.measure);
+        std::pair<std::size_t, std::size_t> found;  // runs, and of these in marks with others
+        for (const CompareBar& bar : screen.as<CompareLayout>()->lanes.front().bars) {
+            CHECK(bar.failed <= bar.count);
+            found.first += bar.failed;
+            if (bar.failed < bar.count) found.second += bar.failed;
+        }
+        return found;
+    };
+    CHECK(failures() == std::pair<std::size_t, std::size_t>{3, 3});
+    opened.app.perform("hideFuture");
+    for (const auto& [second, failed] : {std::pair{1, 0}, {3, 2}, {5, 3}}) {
+        opened.app.runs.playback().head.seekTime(Instant{} + milliseconds(second * 1000));
+        CHECK(failures().first == static_cast<std::size_t>(failed));
     }
 }
 
@@ -121,6 +152,37 @@ TEST_CASE("Plans that nothing came of share ghosts where they are many") {
             CHECK(onOne);
         }
     }
+}
+
+TEST_CASE(
+    "Of more rows than a lane has room for, several share a strip, and the latest run shows") {
+    constexpr int kTasks = 600;
+    std::string text = fmt::format(
+        "until = \"1s\"\n[[executor]]\nname = \"pool\"\n"
+        "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = {}\n"
+        "[[task]]\nname = \"t\"\nbody = [\"work 300ms\"]\n",
+        kTasks - 1);
+    for (int i = 0; i < kTasks; ++i)
+        text += fmt::format(
+            "[[at]]\ntime = \"0ms\"\ncall = \"schedule\"\ntask = \"t\"\ndelay = \"{}us\"\n",
+            100'000 + i * 100);
+    Opened opened(text);
+    const Screen screen = opened.app.layout({1920, 1080}, opened.measure);
+    const auto& layout = *screen.as<CompareLayout>();
+    REQUIRE(layout.lanes.size() == 1);
+    const CompareLane& lane = layout.lanes[0];
+    std::size_t runs = 0;
+    for (const CompareBar& bar : lane.bars) {
+        runs += bar.count;
+        CHECK(bar.actual.h >= 2);
+    }
+    CHECK(runs == kTasks);
+    // One strip in two pixels, and in each the burst is one mark; the last run is one of its own.
+    CHECK(static_cast<float>(lane.bars.size()) <= lane.track.h / 2 + 1);
+    CHECK(lane.summarises);
+    // The last task, due at 159.9 ms, finds no thread free before 400 ms.
+    CHECK(latestIn(lane) ==
+          doctest::Approx(layout.axis.scale.pixels(microseconds(240'100))).epsilon(0.01));
 }
 
 TEST_CASE("Lanes kept from picture to picture are those of a picture made anew") {

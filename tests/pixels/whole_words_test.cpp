@@ -6,12 +6,15 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "app/panels/console/panel.hpp"
 #include "app/panels/tour/panel.hpp"
 #include "app/perspectives/fork_join/layout.hpp"
 #include "app/perspectives/heap/layout.hpp"
+#include "app/perspectives/lifecycle/layout.hpp"
 #include "app/perspectives/pool/layout.hpp"
 #include "app/perspectives/rates/layout.hpp"
 #include "app/ui/drawing.hpp"
@@ -119,6 +122,93 @@ TEST_CASE("No name in a pool's questions is broken before a mark of Chinese lett
                     for (std::size_t from = 1; from < name.size(); ++from)
                         CHECK_FALSE(label.text.starts_with(std::string(name.substr(from)) + "？"));
             }
+        }
+}
+
+TEST_CASE(
+    "The history of a bare Runnable, which has no states, says when it waited, ran, had run") {
+    for (const Vec2 size : {Vec2{1280, 720}, Vec2{2560, 1440}}) {
+        InWindow it("44-nobody", size);
+        const Screen screen = it.screen();
+        const auto& life = *screen.as<LifecycleLayout>();
+        REQUIRE(life.historyTracks.size() == 2);
+        const Rect track = life.historyTracks.back();
+        std::vector<Role> roles;
+        for (const HistoryPiece& piece : life.history)
+            if (track.contains(piece.box.centre())) roles.push_back(piece.role);
+        CHECK(roles == std::vector<Role>{Role::Key, Role::Running, Role::LineStrong});
+        CHECK(std::any_of(life.list.labels.begin(), life.list.labels.end(), [&](const auto& each) {
+            return each.text == "has run" && track.contains(each.box.centre());
+        }));
+    }
+}
+
+TEST_CASE(
+    "Where a pool's few tasks fit into fewer cells of the array, these have their names whole") {
+    for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{1920, 1080}})
+        for (const std::string_view scenario : {"7-cancelled", "2-removal", "46-no", "35-four"}) {
+            InWindow it(scenario, size);
+            const Screen screen = it.screen();
+            const auto& heap = *screen.as<HeapLayout>();
+            INFO(fmt::format("{} {}", scenario, size.x));
+            for (const HeapCell& cell : heap.cells)
+                for (const Label& label : heap.list.labels)
+                    if (cell.task.exists() && cell.box.contains(label.box.centre())) {
+                        INFO(label.text);
+                        CHECK(label.text.find("…") == std::string::npos);
+                    }
+        }
+}
+
+TEST_CASE("Lines of a rejection's report that have no room are counted, and resting shows them") {
+    for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{1920, 1080}, Vec2{2560, 1440}})
+        for (const bool presenting : {false, true}) {
+            InWindow it("15-rejected", size, Theme::Dark, presenting);
+            const Screen screen = it.screen();
+            const DisplayList& list = screen.as<PoolLayout>()->list;
+            RunHistory& history = it.app.runs.playback().history;
+            const std::string report(
+                history.log().text(history.at(it.app.runs.playback().head.position())
+                                       .pools.pool(it.app.selection.executor)
+                                       .report));
+            REQUIRE_FALSE(report.empty());
+            std::size_t lines = 0;
+            std::size_t shown = 0;
+            std::istringstream rest(report);
+            for (std::string line; std::getline(rest >> std::ws, line); ++lines) {
+                // Broken into lines it has one blank between words.
+                if (const auto two = line.find("  "); two != std::string::npos) line.erase(two, 1);
+                const std::string begin = line.substr(0, 12);
+                const auto says = [&](const Label& label) {
+                    return label.text.find(begin) != std::string::npos;
+                };
+                shown += std::any_of(list.labels.begin(), list.labels.end(), says) ? 1 : 0;
+            }
+            INFO(fmt::format("{} {}: {} of {} shown", size.x, presenting, shown, lines));
+            const bool anyRoom = hasWords(list, "AbortPolicyWithReport wrote:");
+            if (!presenting) CHECK(anyRoom);
+            if (!anyRoom) continue;
+            CHECK(shown + countedIn(list) == lines);
+            CHECK(std::any_of(list.hits.begin(), list.hits.end(),
+                              [&](const HitRegion& hit) { return hit.hint == report; }));
+        }
+}
+
+TEST_CASE("While presenting, seats at the queue have their threads' names whole") {
+    for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{1920, 1080}})
+        for (const std::string_view scenario : {"3-leader", "36-one", "40-without", "10-nine"}) {
+            InWindow it(scenario, size, Theme::Projector, true);
+            it.app.arrangement.perspective = PerspectiveId("heap");
+            const Screen screen = it.screen();
+            std::size_t whole = 0;
+            INFO(fmt::format("{} {}", scenario, size.x));
+            for (const Label& label : screen.as<HeapLayout>()->list.labels) {
+                INFO(label.text);
+                CHECK_FALSE(
+                    (label.text.starts_with("pool-") && label.text.find("…") != std::string::npos));
+                whole += label.text.starts_with("pool-") ? 1 : 0;
+            }
+            if (scenario != "10-nine") CHECK(whole >= 1);
         }
 }
 

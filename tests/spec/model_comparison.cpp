@@ -234,7 +234,8 @@ TEST_CASE("a value is marked better only where everybody prefers its direction")
     CHECK(marks(Metric::LatenessWorst, 1, 2) == first);
 }
 
-TEST_CASE("a row knows its latest run, and a count its extremes, in any stretch") {
+TEST_CASE(
+    "a row knows its latest run and how many failed, and a count its extremes, in any stretch") {
     constexpr std::size_t kCount = 300;
     std::vector<Level> levels;
     RunRow row;
@@ -245,6 +246,8 @@ TEST_CASE("a row knows its latest run, and a count its extremes, in any stretch"
         run.timed = i % 5 != 0;
         run.planned = ms(static_cast<std::int64_t>(i));
         run.start = run.end = run.planned + milliseconds(n);
+        if (i % 29 == 3) run.outcome = Outcome::Threw;
+        if (i % 31 == 4) run.outcome = Outcome::Interrupted;
         row.push_back({0, static_cast<std::uint32_t>(i)}, run);
     }
     const LevelExtremes extremes(levels);
@@ -256,14 +259,17 @@ TEST_CASE("a row knows its latest run, and a count its extremes, in any stretch"
             std::int64_t lowest = levels[first].value;
             std::int64_t most = levels[first].most;
             std::size_t latest = first;
+            std::size_t failed = 0;
             for (std::size_t i = first; i < last; ++i) {
                 lowest = std::min(lowest, levels[i].value);
                 most = std::max(most, levels[i].most);
                 if (lateness(i) >= lateness(latest)) latest = i;  // of equal ones the last
+                if (i % 29 == 3 || i % 31 == 4) ++failed;
             }
             REQUIRE(extremes.of(levels, first, last).lowest == lowest);
             REQUIRE(extremes.of(levels, first, last).most == most);
             REQUIRE(row.latest(first, last) == latest);
+            REQUIRE(row.failed(first, last) == failed);
         }
     CHECK(extremes.most() == 132);
     CHECK(LevelExtremes().most() == 0);

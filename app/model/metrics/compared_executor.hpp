@@ -73,9 +73,15 @@ public:
     RunPlace operator[](std::size_t i) const { return runs_[i].place; }
     Instant begin(std::size_t i) const { return runs_[i].begin; }
     Instant end(std::size_t i) const { return runs_[i].end; }
+    /// How long after its plan the run began; 0 without one.
+    Duration late(std::size_t i) const { return runs_[i].late; }
     /// The run of [first, last), not empty, that began latest after its plan; of equally late ones
     /// the last. Costs a look at each block of runs, and at the runs of two of them.
     std::size_t latest(std::size_t first, std::size_t last) const;
+    /// How many runs of [first, last) threw or were interrupted.
+    std::size_t failed(std::size_t first, std::size_t last) const {
+        return failedBefore_[last] - failedBefore_[first];
+    }
 
 private:
     static constexpr std::size_t kBlock = 64;
@@ -88,6 +94,7 @@ private:
     };
     std::vector<Known> runs_;
     std::vector<std::size_t> latestOfBlock_;
+    std::vector<std::size_t> failedBefore_{0};  ///< of the runs before each one, and of all
 };
 
 struct ComparedExecutor {

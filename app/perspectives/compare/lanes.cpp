@@ -16,6 +16,7 @@ constexpr Length kLeastCounts{84};
 constexpr Length kLeastLane = s16;
 constexpr Length kMostLane{150};
 constexpr Length kSharedColumn{3};  ///< of a dense row
+constexpr Length kLeastStrip{2};    ///< a row; where there are more, several lie in one strip
 
 /// "16 runs" and how late or how long waited for at worst.
 std::vector<std::string> describeSide(const ComparedSide& each, bool hidden,
@@ -51,14 +52,15 @@ Axis axisOver(const CompareFacts& facts, const AxisState& state, Rect track) {
     return axis;
 }
 
-/// A lane's storeys: ghosts above, under them a strip for each row of runs.
+/// A lane's storeys: ghosts above, under them a strip for each row of runs, or for several.
 struct LaneRows {
     Rect ghosts;
     Rect rows;
-    float rowHeight = 0;
+    std::size_t strips = 1;
+    float stripHeight = 0;
 };
 
-LaneRows laneRowsOf(Rect track, const ComparedExecutor& side) {
+LaneRows laneRowsOf(Rect track, const ComparedExecutor& side, const LayoutContext& context) {
     LaneRows laneRows;
     Rect rest = track;
     if (!side.lateness.empty() || !side.unmet.empty()) {
@@ -66,7 +68,9 @@ LaneRows laneRowsOf(Rect track, const ComparedExecutor& side) {
         cutTop(rest, track.h * 0.16F);
     }
     laneRows.rows = rest;
-    laneRows.rowHeight = rest.h / static_cast<float>(std::max<std::size_t>(1, side.rows.size()));
+    const auto most = static_cast<std::size_t>(std::max(1.0F, rest.h / context.px(kLeastStrip)));
+    laneRows.strips = std::clamp<std::size_t>(side.rows.size(), 1, most);
+    laneRows.stripHeight = rest.h / static_cast<float>(laneRows.strips);
     return laneRows;
 }
 
@@ -85,9 +89,19 @@ void nameBar(LayoutBuilder& builder, const ComparedExecutor& side, const Compare
     builder.label(seen, name, Type::Small, happened ? Role::TextOnAccent : Role::Text);
 }
 
-/// The marks of a row: one for each pixel that has runs, or for each column of a dense one.
+/// What is drawn of a row: one mark for each pixel that has runs, or for each column of a dense
+/// one.
 struct RowMarks {
-    std::vector<Mark> marks;
+    std::vector<Mark> marks;  ///< of the row's runs from `first` on, none left out between two
+    std::size_t first = 0;
+    bool dense = false;
+};
+
+/// A mark with the row that its run is in.
+struct StripMark {
+    Mark mark;
+    std::size_t row = 0;
+    std::size_t failed = 0;  ///< of the mark's runs
     bool dense = false;
 };
 
@@ -100,7 +114,7 @@ RowMarks marksOf(const RunRow& row, const TimeScale& scale, float column) {
     const std::size_t last = firstThat(
         first, row.size(), [&](std::size_t i) { return isBefore(scale.end(), row.begin(i)); });
     const bool dense = static_cast<float>(last - first) * column > scale.width();
-    if (!dense) return {visibleMarks(scale, row.size(), begin, end, stand), false};
+    if (!dense) return {visibleMarks(scale, row.size(), begin, end, stand), first, false};
     // On an axis so much narrower a pixel is a column.
     std::vector<Mark> marks = visibleMarks(scale.in(scale.left() / column, scale.width() / column),
                                            row.size(), begin, end, stand);
@@ -108,36 +122,86 @@ RowMarks marksOf(const RunRow& row, const TimeScale& scale, float column) {
         mark.x0 *= column;
         mark.x1 *= column;
     }
-    return {std::move(marks), true};
+    return {std::move(marks), first, true};
 }
 
-void layoutRow(const ComparedSide& each, std::size_t row, const LaneRows& laneRows,
-               const CompareView& view, CompareLane& lane, CompareLayout& layout,
-               LayoutBuilder& builder) {
+/// Failed runs of [first, last), as far as the playhead has come where the future is hidden.
+std::size_t failedIn(const RunRow& row, std::size_t first, std::size_t last,
+                     const CompareView& view) {
+    if (!view.hidesFuture) return row.failed(first, last);
+    return row.failed(first, firstThat(first, last, [&](std::size_t i) {
+                          return isBefore(*view.now, row.end(i));
+                      }));
+}
+
+/// Of rows that lie in one strip, marks that touch are one. It shows the latest of their runs.
+void joinTouching(std::vector<StripMark>& marks, const ComparedExecutor& side) {
+    const auto late = [&](const StripMark& one) { return side.rows[one.row].late(one.mark.span); };
+    std::stable_sort(marks.begin(), marks.end(),
+                     [](const StripMark& a, const StripMark& b) { return a.mark.x0 < b.mark.x0; });
+    std::size_t kept = 0;
+    for (const StripMark& next : marks) {
+        if (kept == 0 || next.mark.x0 >= marks[kept - 1].mark.x1) {
+            marks[kept++] = next;
+            continue;
+        }
+        StripMark& last = marks[kept - 1];
+        const Mark both{last.mark.x0, std::max(last.mark.x1, next.mark.x1), last.mark.span,
+                        last.mark.count + next.mark.count};
+        const std::size_t failed = last.failed + next.failed;
+        if (late(last) < late(next)) last = next;
+        last.mark = {both.x0, both.x1, last.mark.span, both.count};
+        last.failed = failed;
+        last.dense = true;
+    }
+    marks.resize(kept);
+}
+
+std::vector<StripMark> marksOfStrip(const ComparedExecutor& side, std::size_t strip,
+                                    const LaneRows& laneRows, const TimeScale& scale,
+                                    const CompareView& view, float column) {
+    const std::size_t first = strip * side.rows.size() / laneRows.strips;
+    const std::size_t last = (strip + 1) * side.rows.size() / laneRows.strips;
+    std::vector<StripMark> marks;
+    for (std::size_t row = first; row < last; ++row) {
+        const RowMarks shown = marksOf(side.rows[row], scale, column);
+        std::size_t next = shown.first;
+        for (const Mark& mark : shown.marks) {
+            const std::size_t failed = failedIn(side.rows[row], next, next + mark.count, view);
+            marks.push_back({mark, row, failed, shown.dense});
+            next += mark.count;
+        }
+    }
+    if (last - first > 1) joinTouching(marks, side);
+    return marks;
+}
+
+void layoutStrip(const ComparedSide& each, std::size_t strip, const LaneRows& laneRows,
+                 const CompareView& view, CompareLane& lane, CompareLayout& layout,
+                 LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
     const ComparedExecutor& side = *each.plot.side;
-    const RunRow& places = side.rows[row];
     const TimeScale& scale = layout.axis.scale;
-    const RowMarks shown = marksOf(places, scale, context.px(kSharedColumn));
-    const float gap = laneRows.rowHeight > context.px(s3) ? context.px(sHalf) : 0.0F;
+    const float gap = laneRows.stripHeight > context.px(s3) ? context.px(sHalf) : 0.0F;
     const float playhead = layout.playhead.value_or(lane.track.right());
-    for (const Mark& mark : shown.marks) {
-        const Run& run = side.at(places[mark.span]);
+    const float y = laneRows.rows.y + laneRows.stripHeight * static_cast<float>(strip) + gap;
+    const float height = std::max(1.0F, laneRows.stripHeight - 2 * gap);
+    for (const auto& [mark, row, failed, dense] :
+         marksOfStrip(side, strip, laneRows, scale, view, context.px(kSharedColumn))) {
+        const RunPlace place = side.rows[row][mark.span];
+        const Run& run = side.at(place);
         if (view.hidesFuture && isBefore(*view.now, run.start)) continue;
         CompareBar bar;
-        bar.run = places[mark.span];
+        bar.run = place;
         bar.count = mark.count;
-        bar.dense = shown.dense;
+        bar.dense = dense;
         lane.summarises = lane.summarises || mark.count > 1;
         // A pixel of air, so that the runs of a burst can be counted.
         const float until = view.hidesFuture ? std::min(mark.x1, playhead) : mark.x1;
         const float width = std::max(until - mark.x0 - context.px(sHalf), context.px(s1));
-        // The lateness of the run that stands for a column is drawn as long as it is.
-        const bool shared = shown.dense && mark.count > 1;
-        const float x0 = shared ? std::max(mark.x0, scale.x(run.start)) : mark.x0;
-        bar.actual = {x0, laneRows.rows.y + laneRows.rowHeight * static_cast<float>(row) + gap,
-                      width, std::max(1.0F, laneRows.rowHeight - 2 * gap)};
-        bar.failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;
+        bar.actual = {mark.x0, y, width, height};
+        bar.begin = mark.count > 1 ? std::max(mark.x0, scale.x(run.start)) : mark.x0;
+        bar.failed = failed;
         bar.ahead = view.now && isBefore(*view.now, run.start);
         bar.selected = view.selected.exists() && run.task == view.selected;
         if (run.timed && laneRows.ghosts.h > 0)
@@ -177,9 +241,9 @@ void layoutLane(const ComparedSide& each, const CompareView& view, CompareLane& 
                 CompareLayout& layout, const LayoutContext& context) {
     LayoutBuilder builder(layout.tracks, context);
     const ComparedExecutor& side = *each.plot.side;
-    const LaneRows laneRows = laneRowsOf(lane.track, side);
-    for (std::size_t row = 0; row < side.rows.size(); ++row)
-        layoutRow(each, row, laneRows, view, lane, layout, builder);
+    const LaneRows laneRows = laneRowsOf(lane.track, side, context);
+    for (std::size_t strip = 0; strip < laneRows.strips; ++strip)
+        layoutStrip(each, strip, laneRows, view, lane, layout, builder);
     layoutUnmet(side, view, laneRows.ghosts, layout.axis.scale, context, lane);
 }
 

@@ -28,11 +28,12 @@ namespace poolscope {
 struct CompareBar {
     Rect planned;  ///< the ghost; empty for a run without a trigger
     Rect actual;
+    float begin = 0;  ///< where the run shown begins; others that share the mark may begin earlier
     RunPlace run;
-    std::size_t count = 1;  ///< runs it stands for: it shows the latest of them
-    bool dense = false;     ///< in a row of so many runs that plans are drawn plainly
-    bool failed = false;
-    bool ahead = false;  ///< begins after the playhead
+    std::size_t count = 1;   ///< runs it stands for: it shows the latest of them
+    bool dense = false;      ///< among so many runs that plans are drawn plainly
+    std::size_t failed = 0;  ///< of its runs, those that threw or were interrupted
+    bool ahead = false;      ///< begins after the playhead
     bool selected = false;
 };
 
@@ -41,7 +42,7 @@ struct CompareLane {
     Rect row;
     Rect track;
     std::vector<CompareBar> bars;
-    std::vector<Rect> unmet;   ///< ghosts of planned starts without a run
+    std::vector<Rect> unmet;  ///< ghosts of planned starts without a run
     bool summarises = false;  ///< some of its marks stand for several runs or plans
 };
 

@@ -7,7 +7,8 @@ namespace poolscope {
 
 namespace {
 
-constexpr float kPlainPlan = 0.5F;  ///< how strong a plan of a dense row is: no dashes fit there
+constexpr float kFailedFoot = 0.4F;  ///< of a bar's height
+constexpr float kPlainPlan = 0.5F;   ///< how strong a plan of a dense row is: no dashes fit there
 
 void paintPlan(Canvas& canvas, const Style& style, const CompareBar& bar) {
     if (bar.planned.w <= 0) return;
@@ -23,7 +24,7 @@ void paintWay(Canvas& canvas, const Style& style, const CompareBar& bar) {
     if (bar.planned.w <= 0) return;
     const float alpha = bar.ahead ? 0.35F : 1.0F;
     const Vec2 from{bar.planned.x, bar.planned.bottom()};
-    const Vec2 to{bar.actual.x, bar.actual.y};
+    const Vec2 to{bar.begin, bar.actual.y};
     const bool late = to.x - from.x >= style.px(sHalf);
     canvas.line(from, to,
                 {style.color(late ? Role::Late : Role::Planned, alpha),
@@ -32,12 +33,22 @@ void paintWay(Canvas& canvas, const Style& style, const CompareBar& bar) {
     if (late && !bar.dense) canvas.fillCircle(to, style.px(s1), style.color(Role::Late, alpha));
 }
 
+/// A bar that stands for failed runs among others is green, and its foot is a failed run's: its
+/// share would be too thin to be seen where one of hundreds failed.
+void paintRuns(Canvas& canvas, const Style& style, const CompareBar& bar, float playhead) {
+    const bool mixed = bar.failed > 0 && bar.failed < bar.count;
+    paintRunBar(canvas, style, {bar.actual, bar.failed > 0 && !mixed, bar.selected}, playhead);
+    if (!mixed) return;
+    Rect above = bar.actual;
+    const Rect foot = cutBottom(above, std::max(above.h * kFailedFoot, style.px(s1)));
+    paintRunBar(canvas, style, {foot, true, false}, playhead);
+}
+
 void paintLane(Canvas& canvas, const Style& style, const CompareLane& lane, float playhead) {
     const Clip clip(canvas, lane.track);
     for (const CompareBar& bar : lane.bars) paintPlan(canvas, style, bar);
     for (const Rect ghost : lane.unmet) paintGhost(canvas, style, ghost, 0.7F);
-    for (const CompareBar& bar : lane.bars)
-        paintRunBar(canvas, style, {bar.actual, bar.failed, bar.selected}, playhead);
+    for (const CompareBar& bar : lane.bars) paintRuns(canvas, style, bar, playhead);
     for (const CompareBar& bar : lane.bars) paintWay(canvas, style, bar);
 }
 

@@ -35,7 +35,14 @@ public:
                     !bar.planned.contains(tooltip.at))
                     continue;
                 const PlotSide& side = facts_.sides[lane.side].plot;
-                return NamedText(describeRun(*side.side, side.name, bar.run, context.words));
+                NamedText words(describeRun(*side.side, side.name, bar.run, context.words));
+                const auto add = [&](std::string_view said, std::size_t n) {
+                    words += "\n";
+                    words += context.words.fill(said, {{"n", std::to_string(n)}});
+                };
+                if (bar.count > 1) add("ui.rest.others", bar.count - 1);
+                if (bar.count > 1 && bar.failed > 0) add("ui.rest.failed", bar.failed);
+                return words;
             }
         return {};
     }

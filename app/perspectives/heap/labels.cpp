@@ -82,6 +82,14 @@ std::vector<std::string> duesOf(TaskId task, const NameStyle& names, const RunVi
     return all;
 }
 
+/// With the widest digits: times of as many digits have room in all nodes of a size, or in none.
+float widthOfAnyDigits(Type type, std::string words, const LayoutContext& context) {
+    const float own = context.width(type, words);
+    for (char& letter : words)
+        if (letter >= '1' && letter <= '9') letter = '0';
+    return std::max(own, context.width(type, words));
+}
+
 /// The largest part of the box that nothing lies on.
 Rect uncovered(Rect box, Rect cover) {
     const Rect common = intersection(box, cover);
@@ -123,7 +131,8 @@ void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, Rect seen, const 
     if (inside.h >= nameLine + dueLine)
         for (const std::string& words : duesOf(box.node.task, names, view))
             for (const Type type : {types.due, Type::Small}) {
-                if (!due.empty() || context.width(type, words) + mark > inside.w) continue;
+                if (!due.empty() || widthOfAnyDigits(type, words, context) + mark > inside.w)
+                    continue;
                 due = words;
                 dueType = type;
             }

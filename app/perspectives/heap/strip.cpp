@@ -1,6 +1,7 @@
 // The array strip under the tree: the heap as the JDK's field `queue` holds it.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/perspectives/heap/parts.hpp"
@@ -33,10 +34,35 @@ std::int32_t touchedSlot(const RunView& view) {
     return 0;
 }
 
+/// What a cell of that width has for its name, without the gap to the next one.
+float roomForName(float width, const LayoutContext& context) { return width - 3 * context.px(s1); }
+
+/// Cells in which all names of a pool's tasks are whole, where so few of them fit in the row, ever,
+/// that the strip need not move; 0 otherwise. Of all the run's tasks, so that cells keep their
+/// size.
+float cellForNames(Rect row, const RunView& view, const LayoutContext& context) {
+    constexpr std::size_t kFew = 24;
+    if (view.latest.tasks.size() > 8 * kFew) return 0;
+    const std::vector<TaskId> tasks = view.latest.tasks.of(view.executor);
+    if (tasks.empty() || tasks.size() > kFew) return 0;
+    float widest = 0;
+    for (const TaskId task : tasks)
+        widest = std::max(widest, context.width(Type::Small, view.nameInPool(task)));
+    const float width = std::ceil(widest + context.width(Type::Small, " ")) + 3 * context.px(s1);
+    return width * static_cast<float>(tasks.size()) <= row.w ? width : 0;
+}
+
 Stretch stretchFor(Rect row, const Heap& heap, const RunView& view, const LayoutContext& context) {
     const std::int32_t capacity = heap.capacity();
     const float smallest = context.px(s14);
     Stretch stretch{0, capacity, std::min(row.w / static_cast<float>(capacity), context.px(s28))};
+    const float named = cellForNames(row, view, context);
+    if (named > stretch.width && heap.first() == 0) {
+        stretch.count = std::min(capacity, static_cast<std::int32_t>(row.w / named));
+        const bool all = stretch.count == capacity;
+        stretch.width = all ? named : row.w / static_cast<float>(stretch.count);
+        return stretch;
+    }
     if (stretch.width >= smallest) return stretch;
     stretch.count = std::min(capacity, static_cast<std::int32_t>(row.w / context.px(s20)));
     stretch.width = row.w / static_cast<float>(stretch.count);
@@ -114,7 +140,7 @@ void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
             width = std::max(width, context.width(type, nameOf(heap.taskAt(stretch.first + i))));
         return width;
     };
-    const float room = stretch.width - context.px(s2);
+    const float room = roomForName(stretch.width, context);
     const bool whole =
         widest(Type::Small, [&](TaskId task) { return view.names.of(task); }) <= room;
     const bool named =

@@ -17,8 +17,10 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kWideSeat{236};  ///< in which what the leader waits for is whole
 constexpr Length kRoomySeat{176};
 constexpr Length kLeastSeat{128};
+constexpr Length kSeatIcon = s12;
 constexpr float kTallestSeat = 1.7F;  ///< in seats, where there is room
 
 struct Seat {
@@ -155,7 +157,8 @@ std::vector<Seat> seatsOf(const RunView& view, const LayoutContext& context) {
 /// A seat's icon, at its left.
 Rect iconPlace(Rect seat, const LayoutContext& context) {
     Rect inside = seat.inset(context.px(s4), context.px(s2));
-    return rectAround(cutLeft(inside, context.px(s12)).centre(), {context.px(s8), context.px(s8)});
+    return rectAround(cutLeft(inside, context.px(kSeatIcon)).centre(),
+                      {context.px(s8), context.px(s8)});
 }
 
 /// Where the crown is in flight during an event that changes the leader.
@@ -190,7 +193,7 @@ void layoutSeat(LayoutBuilder& builder, Rect box, const Seat& seat, HeapLayout& 
     card.dashed = seat.role == Role::Quiet;
     card.target = seat.target;
     Rect inside = box.inset(context.px(s4), context.px(s2));
-    const Rect place = cutLeft(inside, context.px(s12));
+    const Rect place = cutLeft(inside, context.px(kSeatIcon));
     if (!(seat.icon == IconKind::Crown && layout.crown))
         builder.icon(iconPlace(box, context), seat.icon, seat.role);
     if (seat.remaining >= 0) {
@@ -202,8 +205,11 @@ void layoutSeat(LayoutBuilder& builder, Rect box, const Seat& seat, HeapLayout& 
     const float detail = context.style.lineHeight(Type::Small);
     const float lines = std::min(inside.h, title + detail);
     inside = rectAround(inside.centre(), {inside.w, lines});
-    builder.name(cutTop(inside, lines * title / (title + detail)), seat.title, Type::Strong,
-                 Role::Text);
+    // Smaller letters before a name is cut.
+    Type type = Type::Strong;
+    for (const Type smaller : {Type::Body, Type::Small})
+        if (context.width(type, seat.title) > inside.w) type = smaller;
+    builder.name(cutTop(inside, lines * title / (title + detail)), seat.title, type, Role::Text);
     const bool whole = context.width(Type::Small, seat.detail) <= inside.w || seat.brief.empty();
     builder.label(inside, whole ? seat.detail : seat.brief, Type::Small, Role::TextMuted);
     if (seat.target.kind != Target::Kind::None) builder.hit(box, seat.target);
@@ -214,16 +220,37 @@ std::size_t mostSeats(const RunView& view) {
     return view.latest.workers.lanesOf(view.executor).size() + (hasLeader(view) ? 2 : 1);
 }
 
-/// Seats are narrower where more of them are seen that way.
+/// A seat in which the longest name of a thread is whole in letters of that size, up to two roomy
+/// ones. Of very many threads some are measured, evenly, and the last.
+float seatForNames(Type type, const RunView& view, const LayoutContext& context) {
+    constexpr std::size_t kMostMeasured = 50;
+    const auto& lanes = view.latest.workers.lanesOf(view.executor);
+    const std::size_t step = 1 + lanes.size() / kMostMeasured;
+    float widest = 0;
+    const auto measure = [&](ThreadId thread) {
+        widest = std::max(widest, context.width(type, view.names.of(thread)));
+    };
+    for (std::size_t i = 0; i < lanes.size(); i += step) measure(lanes[i]);
+    if (!lanes.empty()) measure(lanes[lanes.size() - 1]);
+    return std::min(widest + context.px(kSeatIcon) + 2 * context.px(s4) + context.px(s4),
+                    2 * context.px(kRoomySeat));
+}
+
+/// Seats are narrower where more of them are seen that way, and none cuts its thread's name.
 std::size_t seatsAcross(float width, const RunView& view, const LayoutContext& context) {
     const float gap = context.px(s3);
+    const auto seat = [&](Length least, Type type) {
+        return std::max(context.px(least), seatForNames(type, view, context) + gap);
+    };
     const auto across = [&](float least) {
         return static_cast<std::size_t>(std::max(1.0F, std::floor((width + gap) / least)));
     };
-    const std::size_t roomy = across(context.px(kRoomySeat));
     const std::size_t seats = mostSeats(view);
-    return seats <= roomy ? roomy
-                          : std::max(roomy, std::min(seats, across(context.px(kLeastSeat))));
+    const std::size_t wide = across(seat(kWideSeat, Type::Strong));
+    if (seats <= wide) return wide;
+    const std::size_t roomy = across(seat(kRoomySeat, Type::Strong));
+    if (seats <= roomy) return roomy;
+    return std::max(roomy, std::min(seats, across(seat(kLeastSeat, Type::Small))));
 }
 
 }  // namespace

@@ -144,6 +144,35 @@ void addPieces(LayoutBuilder& builder, LifecycleLayout& layout, Rect track, cons
              stateWord(machine, state));
 }
 
+/// What is visible of a task without states: it waits, it runs, it has run.
+void addRuns(LayoutBuilder& builder, LifecycleLayout& layout, Rect track, const RunView& view,
+             TaskId task) {
+    constexpr std::size_t kMostRuns = 200;
+    const auto& runs = view.latest.runs.of(task).runs;
+    std::size_t from = view.latest.tasks.of(task).created;
+    const auto add = [&](std::size_t to, Role role, std::string_view word) {
+        HistoryPiece piece;
+        piece.role = role;
+        addPiece(builder, layout, track, view, from, to, piece,
+                 builder.context().say("life.bare." + std::string(word)));
+        from = to;
+    };
+    for (std::size_t i = 0; i < std::min(runs.size(), kMostRuns); ++i) {
+        const Run& run = runs[i];
+        add(run.startPosition, Role::Key, "waits");
+        const bool failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;
+        add(run.open ? view.known() : run.endPosition, failed ? Role::Failed : Role::Running,
+            "runs");
+        if (run.open) return;
+    }
+    const bool waits = runs.empty() || view.latest.runs.of(task).waiting;
+    const bool rejected = view.latest.life.task(task).rejected;
+    add(view.known(), waits && !rejected ? Role::Key : Role::LineStrong,
+        rejected ? "rejected"
+        : waits  ? "waits"
+                 : "ran");
+}
+
 /// Whether the tasks' names fit; of very many tasks some are measured, evenly, and the last.
 bool haveRoom(const ListedTasks& tasks, float room, const RunView& view,
               const LayoutContext& context) {
@@ -183,6 +212,8 @@ void layoutHistory(Rect region, TaskId task, const RunView& view, const LayoutCo
     if (known.machine != TaskStateKind::None)
         addPieces(builder, layout, row, view, known.machine, known.history,
                   view.latest.tasks.of(task).created);
+    else
+        addRuns(builder, layout, row, view, task);
 }
 
 void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
@@ -295,9 +326,11 @@ LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, const TaskInd
     layoutCtl(cutTop(rest, std::min(ctl, low ? ctl : rest.h * 0.24F)), view, context, layout);
     cutTop(rest, context.px(s3));
     if (!lowest) {
-        const float states =
-            bare && !low ? rest.h * kBareShare
-                         : std::min(context.px(kTallestRunStates), rest.h * (low ? 0.45F : 0.36F));
+        // More tasks need the room below the run states for their table.
+        const bool few = index.of(view.executor, view.latest).size() <= 3;
+        const float states = bare && few && !low ? rest.h * kBareShare
+                                                 : std::min(context.px(kTallestRunStates),
+                                                            rest.h * (low ? 0.45F : 0.36F));
         layoutRunStates(cutTop(rest, states), view, context, layout);
         cutTop(rest, context.px(s3));
     }

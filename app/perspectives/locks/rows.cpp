@@ -9,6 +9,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::string_view kWorkerPrefix = "worker ";
+constexpr std::string_view kTaskLock = "task lock";
 
 float lockLineHeight(const LayoutContext& context) {
     return context.style.lineHeight(Type::Small) + context.px(s2);
@@ -26,6 +27,19 @@ std::string lockKindOf(std::string_view name) {
     return kind;
 }
 
+/// The TimerTask whose lock it is: the thread that schedules or cancels it introduces it to the log
+/// while it holds its lock, the first time that anybody does.
+TaskId ownerOfTaskLock(const LockTrack& track, const Log& log) {
+    if (track.holds.empty()) return {};
+    const LockHold& first = track.holds.front();
+    const std::size_t end = first.open ? log.size() : first.endPosition;
+    for (std::size_t i = first.beginPosition; i < end; ++i) {
+        const auto created = log.get<TaskCreated>(i);
+        if (created && log[i].thread == first.thread) return created->task;
+    }
+    return {};
+}
+
 }  // namespace
 
 std::string nameOfLock(LockId lock, const RunView& view, const LayoutContext& context) {
@@ -35,6 +49,15 @@ std::string nameOfLock(LockId lock, const RunView& view, const LayoutContext& co
                                   {{"thread", name.substr(kWorkerPrefix.size())}});
     const std::string key = "word." + std::string(name);
     return std::string(context.words.has(key) ? context.words(key) : name);
+}
+
+std::string nameInRow(LockId lock, const RunView& view, const LockHistory& history,
+                      const LayoutContext& context) {
+    const std::string name = nameOfLock(lock, view, context);
+    if (view.log.text(view.latest.locks().lock(lock).name) != kTaskLock) return name;
+    const TaskId task = ownerOfTaskLock(history.of(lock), view.log);
+    if (!task.exists()) return name;
+    return context.words.fill("ui.locks.ofTask", {{"task", view.names.of(task)}});
 }
 
 namespace {
@@ -54,7 +77,7 @@ std::string explainLock(const ListedLock& lock, const RunView& view, const LockH
         context.words.fill("ui.locks.counts", {{"n", std::to_string(track.begun(view.position))},
                                                {"all", std::to_string(track.holds.size())},
                                                {"most", std::to_string(track.mostWaiting)}});
-    std::string said = nameOfLock(lock.lock, view, context);
+    std::string said = nameInRow(lock.lock, view, history, context);
     said += "\n" + std::string(context.words(key));
     return said + "\n" + counts;
 }
@@ -182,7 +205,7 @@ void layoutLockState(Rect cell, float labels, const ListedLock& lock, const RunV
         builder.label(cutRight(head, context.width(Type::Small, left) + context.px(s2)), left,
                       Type::Small, Role::TextMuted, AlignX::Right);
     }
-    builder.name(head, nameOfLock(lock.lock, view, context), Type::Strong, Role::Text);
+    builder.name(head, nameInRow(lock.lock, view, history, context), Type::Strong, Role::Text);
 
     LockCell lines(view, builder, labels);
     const float height = lockLineHeight(context);

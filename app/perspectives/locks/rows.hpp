@@ -23,6 +23,10 @@ std::vector<ListedLock> locksOf(const RunView& view, const LockHistory& history)
 /// In the language shown: "queue lock", "worker pool-1-thread-1".
 std::string nameOfLock(LockId lock, const RunView& view, const LayoutContext& context);
 
+/// The same with the task of a TimerTask's lock, of which there are many: "task lock of tick".
+std::string nameInRow(LockId lock, const RunView& view, const LockHistory& history,
+                      const LayoutContext& context);
+
 /// As wide as the widest word before threads in any row, so that they stand in one column.
 float lockLabelsWidth(std::span<const ListedLock> locks, const RunView& view, float cell,
                       const LayoutContext& context);

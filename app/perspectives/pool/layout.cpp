@@ -96,9 +96,9 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
         layoutLine(cutTop(rest, line), view, context, layout);
         cutTop(rest, gap);
     }
-    if (view.now.pools.pool(view.executor).report.exists() && rest.h > 2 * workers) {
-        layoutReport(cutBottom(rest, rest.h - workers - gap), view, context, layout);
-    }
+    const float beside = rest.h - workers - gap;
+    if (view.now.pools.pool(view.executor).report.exists() && beside >= small)
+        layoutReport(cutBottom(rest, beside), view, context, layout);
     if (!view.latest.life.executor(view.executor).spec().hasResults)
         layoutPoolWorkers(rest, scroll, view, context, layout);
     return layout;

@@ -31,7 +31,8 @@ void layoutDecision(Rect region, const RunView& view, const LayoutContext& conte
                     PoolLayout& layout);
 /// The queue with its slots, or the workers that wait to take a task over; and the rejected tasks.
 void layoutLine(Rect region, const RunView& view, const LayoutContext& context, PoolLayout& layout);
-/// What AbortPolicyWithReport has written down, as far as there is room.
+/// What AbortPolicyWithReport has written down, as far as there is room. Other lines are counted in
+/// the title; resting on the report shows all.
 void layoutReport(Rect region, const RunView& view, const LayoutContext& context,
                   PoolLayout& layout);
 /// Every worker with its activity, and the free places.

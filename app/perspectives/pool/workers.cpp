@@ -87,7 +87,13 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
     if (now.task.exists() && context.width(type, doing) > inside.w)
         if (const std::size_t at = doing.find(view.names.of(now.task)); at != std::string::npos)
             doing.replace(at, view.names.of(now.task).size(), view.nameInPool(now.task));
-    builder.label(cutTop(inside, line), doing, type, Role::Text);
+    // Smaller letters before words are cut.
+    Type own = type;
+    for (const Type smaller : {Type::Body, Type::Small})
+        if (context.width(own, doing) > inside.w &&
+            context.style.size(smaller) < context.style.size(own))
+            own = smaller;
+    builder.label(cutTop(inside, line), doing, own, Role::Text);
     builder.hit(box, Target::of(thread));
 }
 
@@ -155,7 +161,10 @@ void layoutReport(Rect region, const RunView& view, const LayoutContext& context
                   PoolLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     std::string_view report = view.log.text(view.now.pools.pool(view.executor).report);
-    builder.label(cutTop(region, context.style.lineHeight(Type::Small)), context.say("pool.report"),
+    builder.hit(region, {}, std::string(report));
+    Rect title = cutTop(region, context.style.lineHeight(Type::Small));
+    const std::string wrote = context.say("pool.report");
+    builder.label(cutLeft(title, context.width(Type::Small, wrote) + context.px(s1)), wrote,
                   Type::Small, Role::TextMuted);
     cutTop(region, context.px(s2));
     const float line = context.style.lineHeight(Type::CodeSmall);
@@ -166,6 +175,11 @@ void layoutReport(Rect region, const RunView& view, const LayoutContext& context
         cutTop(region, std::max(used, line));
         report.remove_prefix(std::min(end + 1, report.size()));
     }
+    MoreRows more;
+    more.below = static_cast<std::size_t>(std::count(report.begin(), report.end(), '\n')) +
+                 (report.empty() || report.back() == '\n' ? 0 : 1);
+    cutLeft(title, context.px(s7));
+    if (more.any()) layoutMoreRows(builder, title, "lines", more);
 }
 
 void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const LayoutContext& context,

@@ -24,7 +24,9 @@ struct RateLaneRows {
 
 RateLaneRows laneRowsOf(Rect track, const LayoutContext& context) {
     RateLaneRows laneRows{};
-    laneRows.ghostHeight = track.h * 0.22F;
+    // In low rows high enough for its number, or the dashes would cross it.
+    const float number = context.style.size(Type::Small) * 1.3F;
+    laneRows.ghostHeight = std::max(track.h * 0.22F, std::min(track.h * 0.32F, number));
     laneRows.barHeight = track.h * 0.28F;
     laneRows.step = context.style.size(Type::Small) * 1.3F;
     const float middle = track.h - laneRows.ghostHeight - laneRows.barHeight - context.px(s4);
