@@ -139,16 +139,20 @@ class Window:
     def let_go(self):
         self.tool("mouseup", "1")
 
-    def expect_window(self, what, name):
-        """Waits until there is a window with that in its title."""
+    def has_window(self, name):
+        """Whether there is a window with that in its title."""
+        return subprocess.run(["xdotool", "search", "--name", name], env=self.env, check=False,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
+
+    def expect_window(self, what, name, there=True):
+        """Waits until there is such a window, or none: keys given before that are its own."""
         end = time.monotonic() + WAIT
         while time.monotonic() < end:
-            if subprocess.run(["xdotool", "search", "--name", name], env=self.env, check=False,
-                              stdout=subprocess.DEVNULL).returncode == 0:
+            if self.has_window(name) == there:
                 print("ok  ", what)
                 return
             time.sleep(0.05)
-        raise AssertionError(f"{what}: there is no window '{name}'")
+        raise AssertionError(f"{what}: it did not happen")
 
     def picture(self, name):
         if self.folder and shutil.which("import"):

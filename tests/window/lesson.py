@@ -65,6 +65,7 @@ def path(window):
     window.picture("l4-presenter-view")
     window.key("ctrl+F5")
     window.expect("and it closes", lambda s, h: s["presenterView"] == "false")
+    window.expect_window("its window is gone", "演讲者", there=False)
     window.key("Prior")
     window.expect("back", lambda s, h: s["lessonStop"] == "3")
     window.key("Escape")
