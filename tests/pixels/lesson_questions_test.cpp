@@ -208,4 +208,42 @@ TEST_CASE("A lesson and predict mode do not ask at the same time") {
     CHECK_FALSE(it.app.panel<PredictPanel>().on());
 }
 
+TEST_CASE("A stop hides the future also where predict mode hid it before, and gives it back") {
+    const Folder folder;
+    const std::string file = folder.file("hides.toml");
+    writeAtomically(file, R"(
+title = "Hides"
+description = "D"
+[[stop]]
+scenario = "1-heap-with-ties"
+event = 10
+hideFuture = true
+words = "Hidden."
+[[stop]]
+event = 20
+words = "Shown."
+)");
+    Program app;
+    FixedTextMeasure measure;
+    const auto frame = [&] {
+        app.advance(50);
+        app.layout({1280, 720}, measure);
+    };
+    app.openBuiltIn(0);
+    frame();
+    app.press(shiftKey('Q'));
+    frame();
+    REQUIRE(app.arrangement.hidesFuture);
+    REQUIRE(app.open(file));
+    frame();
+    frame();
+    CHECK(app.panel<LessonPanel>().stop() == 0);
+    CHECK(app.describe().find("\npredicts false\n") != std::string::npos);
+    CHECK(app.arrangement.hidesFuture);
+    app.press(kClickerOn);
+    frame();
+    CHECK(app.panel<LessonPanel>().stop() == 1);
+    CHECK_FALSE(app.arrangement.hidesFuture);
+}
+
 }  // namespace poolscope

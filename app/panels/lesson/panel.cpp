@@ -97,6 +97,7 @@ void LessonPanel::open(const std::string& file, Workspace& workspace) {
     open_ = OpenLesson{lessonKeyOf(file), std::move(lesson), std::move(placed.places)};
     stop_ = 0;
     scroll_ = 0;
+    workspace.interruptPanels();  // before a stop hides the future: predict mode shows it again
 }
 
 void LessonPanel::goTo(std::size_t stop, Workspace& workspace) {

@@ -67,6 +67,11 @@ void PredictPanel::forgetRun(Workspace& workspace) {
     behind_ = 0;
 }
 
+/// Ends where another panel has taken the place at the left.
+void PredictPanel::interrupted(Workspace& workspace) {
+    if (on_ && workspace.dockIsTakenFrom(*this)) toggle(workspace);
+}
+
 void PredictPanel::runOpened(Workspace& workspace) {
     answered_.clear();
     if (on_) forgetRun(workspace);

@@ -26,6 +26,7 @@ public:
     bool shown(const Workspace&) const override { return on_; }
     bool fillsDock(const Workspace&) const override { return on_; }
     bool fillsCaption(const Workspace&) const override { return asked_.attempt() != nullptr; }
+    void interrupted(Workspace& workspace) override;
     void runOpened(Workspace& workspace) override;
     bool pressFirst(KeyChord key, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
