@@ -244,7 +244,8 @@ void runShot(const ShotOptions& options) {
     if (options.at) playback.head.seekTime(Instant{options.at->ns});
     workspace.arrangement.presenting = options.present;
     workspace.arrangement.sideBySide = options.beside;
-    if (options.hideFuture) workspace.arrangement.hidesFuture = true;  // a question hides it, too
+    if (options.hideFuture && !workspace.arrangement.future.hides())
+        workspace.arrangement.future.toggle();  // a question hides it, too
     if (!options.predict.empty()) askQuestion(workspace, options.predict);
     answer(workspace, options);
     if (options.tour > 0) workspace.perform("tour");

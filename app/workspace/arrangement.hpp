@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "app/ui/target.hpp"
+#include "app/workspace/hidden_future.hpp"
 
 namespace poolscope {
 
@@ -20,7 +21,7 @@ struct Arrangement {
     bool presenting = false;     ///< the picture alone, with a caption
     bool code = false;           ///< while presenting: with the code that runs beside it
     bool sideBySide = false;     ///< pools beside each other, where a picture shows one
-    bool hidesFuture = false;    ///< pictures end at the playhead: "what happens next?"
+    HiddenFuture future;         ///< pictures may end at the playhead: "what happens next?"
     bool presenterView = false;  ///< a second window with notes, for the teacher alone
     bool blank = false;          ///< a black screen until a key or a button is pressed
 

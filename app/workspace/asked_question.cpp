@@ -42,11 +42,11 @@ void AskedQuestion::ask(Attempt attempt, Workspace& workspace) {
     drop(workspace);
     attempt_ = std::move(attempt);
     taken_ = false;
-    future_.hide(workspace.arrangement);
+    future_.hide(workspace.arrangement.future);
 }
 
 void AskedQuestion::drop(Workspace& workspace) {
-    future_.giveBack(workspace.arrangement);
+    future_.giveBack(workspace.arrangement.future);
     attempt_.reset();
     counting_.reset();
 }
@@ -77,7 +77,7 @@ void AskedQuestion::follow(Workspace& workspace) {
         if (head.gliding()) return;
         if (head.position() != revealed) return drop(workspace);  // went elsewhere meanwhile
         attempt_->reach();
-        future_.giveBack(workspace.arrangement);
+        future_.giveBack(workspace.arrangement.future);
     }
 }
 

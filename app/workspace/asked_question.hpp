@@ -53,7 +53,7 @@ private:
 
     std::optional<Attempt> attempt_;
     std::optional<std::size_t> counting_;  ///< the choice whose count is typed
-    HiddenFuture future_;                  ///< while it stands
+    FutureHider future_;                   ///< while it stands
     bool taken_ = false;
 };
 

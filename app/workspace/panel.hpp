@@ -147,6 +147,8 @@ public:
     virtual void prepare(Workspace&) {}
     /// Of LeftDock: while it is true, the panel has the whole place, made wide enough to read in.
     virtual bool fillsDock(const Workspace&) const { return false; }
+    /// Another panel takes that place: this one ends.
+    virtual void giveUpDock(Workspace&) {}
     /// While presenting: while it is true, the panel is laid out in the place of the caption.
     virtual bool fillsCaption(const Workspace&) const { return false; }
     /// Of LeftDock, while it has the whole place or that of the caption: what it lays over the

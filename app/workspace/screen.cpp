@@ -61,7 +61,7 @@ TransportInput transportOf(const ScreenInput& input) {
     transport.matches = input.find.found;
     transport.bookmarks = input.bookmarks;
     transport.timeMarks = timeMarks(input.history.log(), transport.count, 10);
-    if (input.arrangement.hidesFuture) transport.known = transport.shown;
+    if (input.arrangement.future.hides()) transport.known = transport.shown;
     return transport;
 }
 
@@ -174,9 +174,9 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
                  input.history.names(),
                  now,
                  next,
-                 !input.arrangement.hidesFuture ? input.history.latest()
-                 : input.fraction > 0           ? next
-                                                : now,
+                 !input.arrangement.future.hides() ? input.history.latest()
+                 : input.fraction > 0              ? next
+                                                   : now,
                  input.position,
                  input.fraction,
                  input.time,
@@ -184,7 +184,7 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
                  input.selection.task,
                  input.selection.thread,
                  input.standstill,
-                 input.arrangement.hidesFuture,
+                 input.arrangement.future.hides(),
                  input.history.latest().time};
     const bool hides = view.known() < view.log.size();
     if (hides) view.standstill = nullptr;  // it is about the run's end

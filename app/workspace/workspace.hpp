@@ -185,6 +185,8 @@ public:
     bool pressCommand(KeyChord key);
     /// Whether another panel than that one has the place at the left to itself.
     bool dockIsTakenFrom(const Panel& own) const;
+    /// Ends whatever else has that place.
+    void takeDock(const Panel& own);
     /// What the presenter view shows; times are those of its window: "12:31", "14:05".
     PresenterView presenterView(std::string passed, std::string clock) const;
     /// Asks the user for a file's name.

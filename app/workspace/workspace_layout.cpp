@@ -124,6 +124,11 @@ bool Workspace::dockIsTakenFrom(const Panel& own) const {
     });
 }
 
+void Workspace::takeDock(const Panel& own) {
+    for (const auto& panel : layers.panels())
+        if (panel.get() != &own && panel->fillsDock(*this)) panel->giveUpDock(*this);
+}
+
 /// Null if the panels at the left share their place as usual.
 const Panel* Workspace::panelThatFillsDock() const {
     for (const auto& panel : layers.panels())

@@ -42,9 +42,9 @@ void Workspace::showActing() {
 }
 
 void Workspace::toggleFuture() {
-    arrangement.hidesFuture = !arrangement.hidesFuture;
+    arrangement.future.toggle();
     notices.sayInPassing(
-        std::string(words_(arrangement.hidesFuture ? "ui.hidden.now" : "ui.hidden.shown")));
+        std::string(words_(arrangement.future.hides() ? "ui.hidden.now" : "ui.hidden.shown")));
 }
 
 }  // namespace poolscope

@@ -117,12 +117,12 @@ TEST_CASE("A moment whose future is hidden becomes a stop that hides it, and is 
     it.key(plain(KeyCode::Up));
     it.key(kEnter);  // read it
     CHECK(it.says("lessonStop 1"));
-    CHECK_FALSE(it.app.arrangement.hidesFuture);
+    CHECK_FALSE(it.app.arrangement.future.hides());
     it.key(plain(KeyCode::PageDown));
     CHECK(it.says("lessonStop 2"));
-    CHECK(it.app.arrangement.hidesFuture);
+    CHECK(it.app.arrangement.future.hides());
     it.key(plain(KeyCode::PageUp));
-    CHECK_FALSE(it.app.arrangement.hidesFuture);
+    CHECK_FALSE(it.app.arrangement.future.hides());
 }
 
 TEST_CASE("Stops are moved, worded, removed and had back with keys") {

@@ -6,9 +6,8 @@
 #include "app/panels/all.hpp"
 #include "app/panels/lesson/panel.hpp"
 #include "app/panels/predict/panel.hpp"
-#include "app/storage/output_file.hpp"
 #include "app/storage/saved_session.hpp"
-#include "tests/pixels/editing.hpp"
+#include "tests/pixels/lesson_opened.hpp"
 #include "tests/support/keys.hpp"
 
 namespace poolscope {
@@ -19,9 +18,7 @@ constexpr KeyChord kClickerOn = plainKey(KeyCode::PageDown);
 constexpr KeyChord kClickerBack = plainKey(KeyCode::PageUp);
 
 /// Three stops, the second of which asks.
-std::string askingLesson(const Folder& folder) {
-    const std::string file = folder.file("asks.toml");
-    writeAtomically(file, R"(
+constexpr std::string_view kAskingLesson = R"(
 title = "Asks"
 description = "D"
 [[stop]]
@@ -36,13 +33,11 @@ words = "What becomes of **the head**?"
 [[stop]]
 next = "kind=offerEnded"
 words = "After."
-)");
-    return file;
-}
+)";
 
 struct AskingLesson {
     AskingLesson() {
-        REQUIRE(app.open(askingLesson(folder)));
+        REQUIRE(app.open(written.file()));
         app.press(kClickerOn);
         look();
     }
@@ -73,9 +68,9 @@ struct AskingLesson {
         FAIL("there is no such button");
     }
     const PredictQuestion& question() { return *panel().place().question; }
-    SavedLesson kept() { return app.library.lessons.progressOf(folder.file("asks.toml")); }
+    SavedLesson kept() { return app.library.lessons.progressOf(written.file()); }
 
-    Folder folder;
+    WrittenLesson written{kAskingLesson};
     Program app;
     FixedTextMeasure measure;
 };
@@ -90,7 +85,7 @@ TEST_CASE("A stop asks below its words, hides the future, and its run reveals th
     AskingLesson it;
     CHECK(it.says("What becomes of"));
     CHECK(it.says("Reveal"));
-    CHECK(it.app.arrangement.hidesFuture);
+    CHECK(it.app.arrangement.future.hides());
     CHECK(it.app.runs.playback().head.position() == it.question().asked);
     CHECK_FALSE(it.panel().away());
     it.app.press(plainKey(KeyCode::Right));  // not before something is chosen
@@ -103,7 +98,7 @@ TEST_CASE("A stop asks below its words, hides the future, and its run reveals th
     it.wait();
     CHECK(it.app.runs.playback().head.position() == it.question().revealed);
     CHECK_FALSE(it.panel().away());
-    CHECK_FALSE(it.app.arrangement.hidesFuture);
+    CHECK_FALSE(it.app.arrangement.future.hides());
     CHECK(it.says("Right: "));
     CHECK(it.says("What becomes of"));
     it.app.press(kEnter);  // on to the next stop
@@ -123,7 +118,7 @@ TEST_CASE(
     it.app.press(kClickerOn);
     it.app.press(kClickerBack);
     CHECK(it.says("Not this time"));
-    CHECK_FALSE(it.app.arrangement.hidesFuture);
+    CHECK_FALSE(it.app.arrangement.future.hides());
     CHECK(it.panel().attempt()->chosen() == wrong);
     it.askAgain();
     CHECK(it.says("Reveal"));
@@ -142,7 +137,7 @@ TEST_CASE("Who reads alone may pass a question by; it stands again when the stop
     AskingLesson it;
     it.app.press(kClickerOn);
     CHECK(it.panel().stop() == 2);
-    CHECK_FALSE(it.app.arrangement.hidesFuture);
+    CHECK_FALSE(it.app.arrangement.future.hides());
     CHECK(it.kept().answers.empty());
     it.app.press(kClickerBack);
     CHECK(it.says("Reveal"));
@@ -154,7 +149,7 @@ TEST_CASE("Who reads alone may pass a question by; it stands again when the stop
     it.app.press(shiftKey('L'));
     CHECK(it.says("Reveal"));
     it.app.perform("leaveLesson");
-    CHECK_FALSE(it.app.arrangement.hidesFuture);
+    CHECK_FALSE(it.app.arrangement.future.hides());
 }
 
 TEST_CASE("In front of a class the clicker shows words, question, answer, and the next stop") {
@@ -176,17 +171,16 @@ TEST_CASE("In front of a class the clicker shows words, question, answer, and th
 
 TEST_CASE("Answers come back with the session") {
     AskingLesson it;
-    it.app.keepFiles(it.folder.path());
+    it.app.keepFiles(it.written.folder());
     it.app.press(lessonChoice(it.question().right));
     it.app.press(kEnter);
     it.wait();
     it.app.session.write();
     Program again;
-    again.keepFiles(it.folder.path());
+    again.keepFiles(it.written.folder());
     REQUIRE(again.session.restore());
     again.layout({1280, 720}, it.measure);
-    CHECK(again.library.lessons.progressOf(it.folder.file("asks.toml")).answers ==
-          it.kept().answers);
+    CHECK(again.library.lessons.progressOf(it.written.file()).answers == it.kept().answers);
     CHECK(it.kept().answers.at(0).atFirst);
     SavedSession session;
     session.lessons.push_back(it.kept());
@@ -203,47 +197,9 @@ TEST_CASE("A lesson and predict mode do not ask at the same time") {
     it.app.perform("leaveLesson");
     it.app.press(shiftKey('Q'));
     CHECK(it.app.panel<PredictPanel>().on());
-    REQUIRE(it.app.open(it.folder.file("asks.toml")));
+    REQUIRE(it.app.open(it.written.file()));
     it.look();
     CHECK_FALSE(it.app.panel<PredictPanel>().on());
-}
-
-TEST_CASE("A stop hides the future also where predict mode hid it before, and gives it back") {
-    const Folder folder;
-    const std::string file = folder.file("hides.toml");
-    writeAtomically(file, R"(
-title = "Hides"
-description = "D"
-[[stop]]
-scenario = "1-heap-with-ties"
-event = 10
-hideFuture = true
-words = "Hidden."
-[[stop]]
-event = 20
-words = "Shown."
-)");
-    Program app;
-    FixedTextMeasure measure;
-    const auto frame = [&] {
-        app.advance(50);
-        app.layout({1280, 720}, measure);
-    };
-    app.openBuiltIn(0);
-    frame();
-    app.press(shiftKey('Q'));
-    frame();
-    REQUIRE(app.arrangement.hidesFuture);
-    REQUIRE(app.open(file));
-    frame();
-    frame();
-    CHECK(app.panel<LessonPanel>().stop() == 0);
-    CHECK(app.describe().find("\npredicts false\n") != std::string::npos);
-    CHECK(app.arrangement.hidesFuture);
-    app.press(kClickerOn);
-    frame();
-    CHECK(app.panel<LessonPanel>().stop() == 1);
-    CHECK_FALSE(app.arrangement.hidesFuture);
 }
 
 }  // namespace poolscope

@@ -1,272 +1,15 @@
-// The lessons of the program: every stop in both languages; and their player.
+// The player of lessons: from stop to stop, elsewhere and back, and what is kept.
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdint>
-#include <fstream>
 #include <string>
 #include <vector>
 
-#include "app/lessons/lesson_reader.hpp"
-#include "app/panels/all.hpp"
 #include "app/panels/lesson/panel.hpp"
-#include "app/panels/scenarios/panel.hpp"
-#include "app/storage/input_text.hpp"
-#include "app/window/imgui_fonts.hpp"
 #include "tests/pixels/built_ins.hpp"
-#include "tests/pixels/editing.hpp"
-#include "tests/support/keys.hpp"
+#include "tests/pixels/lesson_opened.hpp"
 
 namespace poolscope {
-
-namespace {
-
-constexpr std::string_view kHeapLesson = "the-delay-queue-is-a-heap";
-constexpr KeyChord kNextStop = plainKey(KeyCode::PageDown);
-constexpr KeyChord kPreviousStop = plainKey(KeyCode::PageUp);
-constexpr KeyChord kBackToLesson = shiftKey('L');
-
-std::string lessonFile(std::string_view name) {
-    for (const BuiltInLesson& each : builtInLessons())
-        if (each.name == name) return each.file;
-    FAIL("no such lesson");
-    return {};
-}
-
-/// The program with a lesson open.
-struct LessonOpened {
-    explicit LessonOpened(std::string_view name = kHeapLesson) {
-        REQUIRE(app.open(lessonFile(name)));
-    }
-    LessonPanel& panel() { return app.panel<LessonPanel>(); }
-    Screen screen(Vec2 size = {1280, 720}) { return app.layout(size, measure); }
-    /// Whether the screen shows the stop; looks at it first, as a frame does.
-    bool atStop(std::size_t stop) {
-        screen();
-        return panel().stop() == stop && !panel().away() &&
-               app.runs.playback().head.position() == panel().place().position;
-    }
-    void press(const Target& target) {
-        const Screen shown = screen();
-        for (const DisplayList* list : shown.lists())
-            for (const HitRegion& hit : list->hits)
-                if (hit.target == target) {
-                    app.click(shown.hitAt(hit.box.centre()), hit.box.centre(), shown);
-                    return;
-                }
-        FAIL("there is no such button");
-    }
-    bool says(const std::string& line) const {
-        return ("\n" + app.describe()).find("\n" + line + "\n") != std::string::npos;
-    }
-
-    Program app;
-    FixedTextMeasure measure;
-};
-
-std::string withoutBlanks(std::string_view text) {
-    std::string all;
-    for (const char c : text)
-        if (c != ' ' && c != '\n') all += c;
-    return all;
-}
-
-/// The labels inside the region, in their order, without blanks.
-std::string wordsIn(const DisplayList& list, Rect region) {
-    std::string all;
-    for (const Label& label : list.labels)
-        if (region.contains(label.box)) all += withoutBlanks(label.text);
-    return all;
-}
-
-/// Lays out with the real fonts' widths.
-struct RealFonts {
-    explicit RealFonts(const Program& app, bool presenting)
-        : fonts(atlas, FontOptions{1, app.styleIn({1280, 720}).sizes(presenting),
-                                   readGlyphText(dataFile("assets/text"))}) {}
-    ImFontAtlas atlas;
-    ImGuiFonts fonts;
-    ImFontTextMeasure measure{fonts};
-};
-
-void checkWords(const Screen& screen, Rect region, const RichText& words) {
-    const std::string said = wordsIn(screen.frame, region);
-    CHECK(said.find(withoutBlanks(words.text)) != std::string::npos);
-    CHECK(screen.frame.areaOf(kLesson) == nullptr);  // nothing to scroll
-    const LayoutContext context{screen.style, FixedTextMeasure(), TextCatalog()};
-    for (const Label& label : screen.frame.labels) {
-        if (!region.contains(label.box.centre())) continue;
-        INFO(label.text);
-        CHECK(label.type != Type::CodeSmall);  // the words were too many for a readable type
-        CHECK(region.contains(label.box));
-    }
-}
-
-}  // namespace
-
-TEST_CASE("Every lesson of the program is one that check finds nothing wrong with") {
-    const std::vector<BuiltInLesson> lessons = builtInLessons();
-    std::size_t files = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(POOLSCOPE_REPO "/assets/lessons"))
-        if (entry.path().extension() == ".toml") ++files;
-    CHECK(lessons.size() == files);  // none was left out because it cannot be read
-    REQUIRE(lessons.size() >= 12);
-    for (std::size_t i = 0; i < lessons.size(); ++i) {
-        const BuiltInLesson& each = lessons[i];
-        INFO(each.name);
-        CHECK(each.lesson.order == static_cast<std::int64_t>(i) + 1);  // no two share a place
-        CHECK(toText(placeLesson(each.lesson).diagnostics, each.name) == "");
-        CHECK(each.lesson.title.all.size() == 2);
-        CHECK(each.lesson.description.all.size() == 2);
-        CHECK(each.lesson.stops.size() >= 8);
-        CHECK(each.lesson.stops.size() <= 15);
-        std::size_t claims = 0;
-        std::size_t questions = 0;
-        for (const LessonStop& stop : each.lesson.stops) {
-            CHECK(stop.words.all.size() == 2);
-            claims += stop.expects.size();
-            questions += stop.predict.value.empty() ? 0 : 1;
-        }
-        CHECK(claims >= each.lesson.stops.size());
-        CHECK(questions >= 3);
-    }
-}
-
-TEST_CASE(
-    "Every stop shows its moment, and all its words, beside the picture and in front of a class") {
-    for (const std::string language : {"en", "zh"}) {
-        Program app(language);
-        const RealFonts window(app, false);
-        app.arrangement.presenting = true;
-        const RealFonts stage(app, true);
-        for (const BuiltInLesson& each : builtInLessons()) {
-            app.arrangement.presenting = false;
-            REQUIRE(app.open(each.file));
-            LessonPanel& panel = app.panel<LessonPanel>();
-            for (std::size_t i = 0; i < each.lesson.stops.size(); ++i) {
-                CAPTURE(language);
-                CAPTURE(each.name);
-                CAPTURE(i + 1);
-                app.arrangement.presenting = false;
-                panel.goTo(i, app);
-                const RichText& words = each.lesson.stops[i].words.in(language);
-                const Screen beside = app.layout({1280, 720}, window.measure);
-                CHECK_FALSE(panel.away());
-                CHECK(app.runs.playback().head.position() == panel.place().position);
-                CHECK(app.arrangement.perspective.name == each.lesson.stops[i].view);
-                checkWords(beside, beside.regions.left, words);
-                app.arrangement.presenting = true;
-                const Screen presented = app.layout({1280, 720}, stage.measure);
-                checkWords(presented, presented.regions.caption, words);
-            }
-        }
-    }
-}
-
-TEST_CASE("A stop that hides the future gives back what the learner had, wherever it is left") {
-    LessonOpened at("shutdown-and-its-policies");
-    const std::vector<LessonStop> stops = at.panel().lesson()->stops;  // outlives the lesson
-    const auto hider = [](const LessonStop& stop) { return stop.hideFuture; };
-    REQUIRE(stops[0].hideFuture);
-    const auto seen = static_cast<std::size_t>(std::find_if_not(stops.begin(), stops.end(), hider) -
-                                               stops.begin());
-    REQUIRE(seen < stops.size());
-    bool& hides = at.app.arrangement.hidesFuture;
-    const auto hidesAt = [&](std::size_t stop) {
-        at.panel().goTo(stop, at.app);
-        at.screen();
-        return hides;
-    };
-    for (const bool before : {false, true}) {
-        at.panel().goTo(seen, at.app);
-        hides = before;
-        CHECK(hidesAt(0));
-        CHECK(hidesAt(seen) == before);
-        // Whoever shows it keeps it shown, until the stop is shown again.
-        hidesAt(0);
-        at.app.perform("hideFuture");
-        at.screen();
-        CHECK_FALSE(hides);
-        at.app.press(kBackToLesson);
-        at.screen();
-        CHECK(hides);
-        CHECK(hidesAt(seen) == before);
-        // Two such stops, one after the other.
-        const auto other = std::find_if(stops.begin() + 1, stops.end(), hider);
-        REQUIRE(other != stops.end());
-        hidesAt(0);
-        CHECK(hidesAt(static_cast<std::size_t>(other - stops.begin())));
-        CHECK(hidesAt(seen) == before);
-        // Another run is no stop of the lesson.
-        hidesAt(0);
-        at.app.openBuiltIn(2);
-        at.screen();
-        CHECK(hides == before);
-        at.app.press(kBackToLesson);
-        at.screen();
-        CHECK(hides);
-        at.panel().leave(at.app);
-        CHECK(hides == before);
-        hides = false;
-        REQUIRE(at.app.open(lessonFile("shutdown-and-its-policies")));
-    }
-}
-
-TEST_CASE("A thread that was the leader is said to wait until its old time at the latest") {
-    for (const char* language : {"en", "zh"}) {
-        LessonOpened at("leader-and-followers");
-        at.app.setLanguage(language);
-        at.panel().goTo(4, at.app);
-        const bool english = language[0] == 'e';
-        const std::string_view until = english ? "signal or 200 ms" : "：到 200 ms";
-        const std::string_view seat = english ? "signal, or 200 ms" : "signal 或 200 ms";
-        const RealFonts real(at.app, false);
-        const auto said = [&](std::string_view words) {
-            const Screen shown = at.app.layout({1280, 720}, real.measure);
-            const TextCatalog none;
-            const LayoutContext context{shown.style, real.measure, none};
-            std::size_t whole = 0;
-            for (const DisplayList* list : shown.lists())
-                for (const Label& label : list->labels)
-                    whole += label.text.find(words) != std::string::npos &&
-                             context.width(label.type, label.text) <= label.box.w + 0.5F;
-            return whole;
-        };
-        CHECK(said(until) == 1);  // pool-1-thread-3 waits for a signal alone
-        at.app.perform("showHeap");
-        CHECK(said(seat) == 1);
-    }
-}
-
-TEST_CASE("What a stop hides comes back behind its question, too") {
-    LessonOpened at;
-    const Folder folder;
-    const std::string file = folder.file("hides.toml");
-    std::ofstream(file) << R"(title = "T"
-description = "D"
-[[stop]]
-scenario = "1-heap-with-ties"
-first = "kind=callBegan"
-predict = "head"
-hideFuture = true
-words = "What becomes the head?"
-[[stop]]
-event = 100
-words = "later"
-)";
-    REQUIRE(at.app.open(file));
-    at.screen();
-    REQUIRE(at.panel().attempt() != nullptr);
-    CHECK(at.app.arrangement.hidesFuture);
-    at.app.press(plain(KeyCode::Escape));  // skips the question; the stop still hides
-    at.screen();
-    CHECK(at.app.arrangement.hidesFuture);
-    at.app.press(kNextStop);
-    at.screen();
-    CHECK(at.panel().stop() == 1);
-    CHECK_FALSE(at.app.arrangement.hidesFuture);
-}
 
 TEST_CASE("PageDown and PageUp go from stop to stop; arrows still step by events") {
     LessonOpened it;
@@ -452,20 +195,18 @@ TEST_CASE("The lesson comes back with the session, elsewhere or not, and its pro
 }
 
 TEST_CASE("A lesson with mistakes is not opened, and what was open stays") {
-    const Folder folder;
-    writeAtomically(folder.file("bad.toml"),
-                    "title = \"T\"\ndescription = \"D\"\n[[stop]]\nscenario = "
-                    "\"1-heap-with-ties\"\nevent = 99999\nwords = \"W\"\n");
+    const WrittenLesson bad(
+        "title = \"T\"\ndescription = \"D\"\n[[stop]]\nscenario = \"1-heap-with-ties\"\n"
+        "event = 99999\nwords = \"W\"\n");
     LessonOpened it;
-    CHECK_FALSE(it.app.open(folder.file("bad.toml")));
-    CHECK(it.app.notice().find("bad.toml:5:9: found event 99999") != std::string::npos);
+    CHECK_FALSE(it.app.open(bad.file()));
+    CHECK(it.app.notice().find("own.toml:5:9: found event 99999") != std::string::npos);
     CHECK(it.atStop(0));
     CHECK(it.app.arrangement.perspective.name == "heap");  // not in the scenario editor
 }
 
 TEST_CASE("A lesson's own scenario is run and shown") {
-    const Folder folder;
-    writeAtomically(folder.file("own.toml"), R"(
+    const WrittenLesson own(R"(
 title = "Own"
 description = "D"
 [[stop]]
@@ -484,20 +225,12 @@ event = 6
 words = "Two."
 )");
     Program app;
-    REQUIRE(app.open(folder.file("own.toml")));
+    REQUIRE(app.open(own.file()));
     CHECK(app.runs.source().title() == "In the lesson");
     CHECK(app.openedFile() == "");
     app.press(kNextStop);
     CHECK(app.runs.playback().head.position() == 6);
     CHECK(app.panel<LessonPanel>().stop() == 1);
-}
-
-TEST_CASE("The tabs that a stop may name are tabs of the program") {
-    for (const std::string_view name : kLessonTabs) {
-        const std::vector<PanelId> tabs = rightTabs();
-        CHECK(std::any_of(tabs.begin(), tabs.end(), [&](PanelId tab) { return tab.name == name; }));
-    }
-    CHECK(rightTabs().size() == kLessonTabs.size());
 }
 
 TEST_CASE("The words are scrolled where the window is too low for them") {

@@ -127,7 +127,7 @@ void checkLegible(const Screen& screen, Rect region, const TextMeasure& measure,
 
 TEST_CASE("Who steps forward is stopped where a question is asked, and not beyond") {
     Predicting it;
-    CHECK(it.app.arrangement.hidesFuture);
+    CHECK(it.app.arrangement.future.hides());
     REQUIRE(it.panel().next().has_value());
     const std::size_t asked = it.panel().next()->asked;
     const PredictQuestion question = it.meet();
@@ -224,16 +224,16 @@ TEST_CASE("The future is as it was when the mode ends, and keys are what they we
     for (const bool hidden : {false, true}) {
         Predicting it;
         it.app.press(kPredictMode);
-        CHECK_FALSE(it.app.arrangement.hidesFuture);
-        it.app.arrangement.hidesFuture = hidden;
+        CHECK_FALSE(it.app.arrangement.future.hides());
+        if (hidden) it.app.arrangement.future.toggle();
         it.app.press(kPredictMode);
-        CHECK(it.app.arrangement.hidesFuture);
+        CHECK(it.app.arrangement.future.hides());
         it.meet();
         it.app.press(plainKey('2'));  // chooses; shows no perspective
         CHECK(it.app.arrangement.perspective.name == "heap");
         CHECK(it.panel().attempt()->chosen() == 1U);
         it.app.press(kPredictMode);
-        CHECK(it.app.arrangement.hidesFuture == hidden);
+        CHECK(it.app.arrangement.future.hides() == hidden);
         CHECK(it.panel().attempt() == nullptr);
         it.app.press(plainKey('2'));
         CHECK(it.app.arrangement.perspective.name == "workers");

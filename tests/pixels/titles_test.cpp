@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <string_view>
 
 #include "app/panels/all.hpp"
 #include "tests/pixels/editing.hpp"
@@ -14,23 +15,28 @@ namespace {
 
 constexpr KeyChord kNextLanguage = plainKey('L');
 
-std::string titled(const std::string& head) {
-    return head +
-           "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
-           "maximumPoolSize = 1\n[[task]]\nname = \"t\"\n[[at]]\ntime = \"0ms\"\n"
-           "call = \"execute\"\ntask = \"t\"\n";
-}
+constexpr std::string_view kUntitled =
+    "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
+    "maximumPoolSize = 1\n[[task]]\nname = \"t\"\n[[at]]\ntime = \"0ms\"\n"
+    "call = \"execute\"\ntask = \"t\"\n";
+
+/// The program with a scenario that begins with those lines.
+struct Titled {
+    explicit Titled(const std::string& head) {
+        writeAtomically(folder.file("own.toml"), head + std::string(kUntitled));
+        REQUIRE(app.open(folder.file("own.toml")));
+    }
+    Folder folder;
+    Program app;
+};
 
 }  // namespace
 
 TEST_CASE("A scenario's own titles and descriptions follow the key of the language") {
-    const Folder folder;
-    const std::string file = folder.file("own.toml");
-    writeAtomically(file,
-                    titled("title.en = \"A slow consumer\"\ntitle.zh = \"慢的消费者\"\n"
-                           "description = { en = \"Watch the queue.\", zh = \"请看队列。\" }\n"));
-    Program app;
-    REQUIRE(app.open(file));
+    Titled opened(
+        "title.en = \"A slow consumer\"\ntitle.zh = \"慢的消费者\"\n"
+        "description = { en = \"Watch the queue.\", zh = \"请看队列。\" }\n");
+    Program& app = opened.app;
     CHECK(app.facts().title == "A slow consumer");
     CHECK(app.facts().description == "Watch the queue.");
     app.press(kNextLanguage);
@@ -46,22 +52,16 @@ TEST_CASE("A scenario's own titles and descriptions follow the key of the langua
 }
 
 TEST_CASE("A title in one language only stands in every language") {
-    const Folder folder;
-    const std::string file = folder.file("one.toml");
-    writeAtomically(file, titled("title.zh = \"慢的消费者\"\n"));
-    Program app;
-    REQUIRE(app.open(file));
+    Titled opened("title.zh = \"慢的消费者\"\n");
+    Program& app = opened.app;
     CHECK(app.facts().title == "慢的消费者");
     app.press(kNextLanguage);
     CHECK(app.facts().title == "慢的消费者");
 }
 
 TEST_CASE("The form leaves titles in several languages to the text, and heads its row with one") {
-    const Folder folder;
-    const std::string file = folder.file("own.toml");
-    writeAtomically(file, titled("title.zh = \"慢\"\ntitle.en = \"Slow\"\n"));
-    Program app;
-    REQUIRE(app.open(file));
+    Titled opened("title.zh = \"慢\"\ntitle.en = \"Slow\"\n");
+    Program& app = opened.app;
     app.perform("showEdit");
     const FixedTextMeasure measure;
     const Screen screen = app.layout({1440, 900}, measure);

@@ -114,10 +114,10 @@ TEST_CASE("the README's two minutes work to the letter") {
     CHECK(reader.sees("250 ms late"));
     reader.reads("**Shift+H** hides what comes after");
     app.press(shiftKey('H'));
-    CHECK(app.arrangement.hidesFuture);
+    CHECK(app.arrangement.future.hides());
     reader.reads("pressed again, it shows it");
     app.press(shiftKey('H'));
-    CHECK_FALSE(app.arrangement.hidesFuture);
+    CHECK_FALSE(app.arrangement.future.hides());
 
     reader.reads("Press **4**");
     app.press(plainKey('4'));

@@ -256,7 +256,7 @@ TEST_CASE("with the future hidden, time lines and lists end at the playhead") {
     it.app.runs.playback().head.toEnd();
     CHECK_FALSE(it.says("How it ends is hidden"));
     CHECK(it.app.press(shiftKey('H')));
-    CHECK_FALSE(it.app.arrangement.hidesFuture);
+    CHECK_FALSE(it.app.arrangement.future.hides());
 }
 
 TEST_CASE("pools of one kind lie beside each other at the same moment, each as if it were alone") {
@@ -297,7 +297,7 @@ TEST_CASE("a run of one pool, or pools of different kinds, has nothing to lie be
 TEST_CASE("with the future hidden, no perspective knows more than the playhead does") {
     Program app;
     const FixedTextMeasure measure;
-    app.arrangement.hidesFuture = true;
+    app.arrangement.future.toggle();
     const std::vector<BuiltIn> all = builtIns();
     for (std::size_t i = 0; i < all.size(); i += 5) {
         app.openBuiltIn(i);

@@ -43,7 +43,7 @@ const PanelInfo& FindFaultPanel::info() const {
 // ---- a riddle
 
 void FindFaultPanel::start(std::uint64_t seed, int level, Workspace& workspace) {
-    leaveOthers(workspace);
+    workspace.takeDock(*this);
     FaultRiddle riddle = drawFaultRiddle(seed, level);
     Scenario titled = *riddle.whole;
     titled.title = workspace.words().fill("ui.findFault.run", {{"n", std::to_string(riddle.seed)}});
@@ -67,17 +67,6 @@ void FindFaultPanel::startOrChoose(Workspace& workspace) {
 }
 
 void FindFaultPanel::another(Workspace& workspace) { start(last_ + 1, level_, workspace); }
-
-/// A lesson and the game of schedules have the same place beside the picture.
-void FindFaultPanel::leaveOthers(Workspace& workspace) const {
-    const auto leave = [&](std::string_view name, CommandId command) {
-        const Panel* const panel = workspace.layers.find(name);
-        if (panel != nullptr && panel->fillsDock(workspace)) workspace.perform(command);
-    };
-    leave("lesson", "leaveLesson");
-    leave("makeItFail", "makeItFail");
-    leave("tuneIt", "tuneIt");
-}
 
 /// The run stays open.
 void FindFaultPanel::leave(Workspace& workspace) {

@@ -22,6 +22,7 @@ public:
     bool types() const override { return false; }
     bool shown(const Workspace&) const override { return riddle_.has_value(); }
     bool fillsDock(const Workspace&) const override { return riddle_.has_value(); }
+    void giveUpDock(Workspace& workspace) override { leave(workspace); }
     void runOpened(Workspace& workspace) override;
     std::optional<RunWords> wordsOfRun(const Workspace& workspace) const override;
     bool press(KeyChord key, Workspace& workspace) override;
@@ -51,7 +52,6 @@ public:
 private:
     void another(Workspace& workspace);
     void leave(Workspace& workspace);
-    void leaveOthers(Workspace& workspace) const;
     void conclude(bool right);
     NamedText wordsOfJudgement(const Workspace& workspace) const;
     std::vector<ShownRiddle::Moment> moments() const;

@@ -97,7 +97,6 @@ void LessonPanel::open(const std::string& file, Workspace& workspace) {
     open_ = OpenLesson{lessonKeyOf(file), std::move(lesson), std::move(placed.places)};
     stop_ = 0;
     scroll_ = 0;
-    workspace.interruptPanels();  // before a stop hides the future: predict mode shows it again
 }
 
 void LessonPanel::goTo(std::size_t stop, Workspace& workspace) {
@@ -231,7 +230,7 @@ void LessonPanel::prepare(Workspace& workspace) {
     settle(workspace);
     keepFutureHidden(workspace);
     away_ = open_ && isAway(workspace);
-    hidden_ = future_.hides() && workspace.arrangement.hidesFuture;
+    hidden_ = future_.hides() && workspace.arrangement.future.hides();
     if (!open_) return;
     const std::string& language = workspace.preferences.language;
     title_ = open_->lesson.title.in(language);

@@ -27,6 +27,7 @@ public:
     bool types() const override { return false; }
     bool shown(const Workspace&) const override { return open_.has_value(); }
     bool fillsDock(const Workspace&) const override { return open_.has_value(); }
+    void giveUpDock(Workspace& workspace) override { leave(workspace); }
     bool fillsCaption(const Workspace&) const override { return open_.has_value() && !away_; }
     bool openFile(const std::string& file, Workspace& workspace) override;
     bool pressFirst(KeyChord key, Workspace& workspace) override;
@@ -88,7 +89,7 @@ private:
 
     std::optional<OpenLesson> open_;
     std::size_t stop_ = 0;
-    HiddenFuture future_;  ///< at a stop that hides it; given back behind what asked_ gives back
+    FutureHider future_;  ///< at a stop that hides it
     AskedQuestion asked_;
     bool posed_ = false;  ///< in front of a class: the question took the place of the words
     std::vector<SavedLesson> kept_;  ///< as read from the session, until the workspace takes them

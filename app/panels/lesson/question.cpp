@@ -10,7 +10,7 @@ namespace poolscope {
 /// What the stop that is shown holds of the screen.
 void LessonPanel::dropShown(Workspace& workspace) {
     asked_.drop(workspace);
-    future_.giveBack(workspace.arrangement);
+    future_.giveBack(workspace.arrangement.future);
 }
 
 /// At a stop that hides it, and in the stop's run alone. A question hides it on top of that.
@@ -18,9 +18,9 @@ void LessonPanel::keepFutureHidden(Workspace& workspace) {
     const bool hides = open_ && open_->lesson.stops[stop_].hideFuture && runIsOpen(workspace) &&
                        workspace.runs.current() == 0;
     if (hides)
-        future_.hide(workspace.arrangement);
+        future_.hide(workspace.arrangement.future);
     else
-        future_.giveBack(workspace.arrangement);
+        future_.giveBack(workspace.arrangement.future);
 }
 
 /// Asks the question of the stop that is shown; of one that was answered, shows that.

@@ -75,7 +75,7 @@ std::variant<LessonStop, std::string> momentOnScreen(Workspace& workspace) {
         stop.select.value = names.of(selection.thread);
     const std::string_view tab = workspace.arrangement.right.name;
     if (std::find(kLessonTabs.begin(), kLessonTabs.end(), tab) != kLessonTabs.end()) stop.tab = tab;
-    stop.hideFuture = workspace.arrangement.hidesFuture;
+    stop.hideFuture = workspace.arrangement.future.hides();
     const std::size_t event = std::max<std::size_t>(1, stop.position.event) - 1;
     stop.words.all.emplace_back(workspace.preferences.language,
                                 RichText{playback.sentence(event, source.title()), {}});

@@ -50,10 +50,10 @@ void PredictPanel::toggle(Workspace& workspace) {
     if (on_) {
         forgetRun(workspace);
         on_ = false;
-        workspace.arrangement.hidesFuture = hidBefore_;
+        future_.giveBack(workspace.arrangement.future);
     } else {
         on_ = true;
-        hidBefore_ = std::exchange(workspace.arrangement.hidesFuture, true);
+        future_.hide(workspace.arrangement.future);
     }
     settle(workspace);
 }
@@ -65,11 +65,6 @@ void PredictPanel::forgetRun(Workspace& workspace) {
     search_ = {};
     next_.reset();
     behind_ = 0;
-}
-
-/// Ends where another panel has taken the place at the left.
-void PredictPanel::interrupted(Workspace& workspace) {
-    if (on_ && workspace.dockIsTakenFrom(*this)) toggle(workspace);
 }
 
 void PredictPanel::runOpened(Workspace& workspace) {

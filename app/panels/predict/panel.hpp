@@ -26,7 +26,7 @@ public:
     bool shown(const Workspace&) const override { return on_; }
     bool fillsDock(const Workspace&) const override { return on_; }
     bool fillsCaption(const Workspace&) const override { return asked_.attempt() != nullptr; }
-    void interrupted(Workspace& workspace) override;
+    void giveUpDock(Workspace& workspace) override { toggle(workspace); }
     void runOpened(Workspace& workspace) override;
     bool pressFirst(KeyChord key, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
@@ -71,7 +71,7 @@ private:
     Search searchIn(Workspace& workspace) const;
 
     bool on_ = false;
-    bool hidBefore_ = false;  ///< the future was hidden when the mode was turned on
+    FutureHider future_;  ///< while the mode is on
     PredictKinds kinds_ = PredictKinds().set();
     PredictScore score_;
     AskedQuestion asked_;

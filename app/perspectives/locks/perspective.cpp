@@ -53,7 +53,7 @@ void LocksPerspective::prepare(Workspace& workspace) {
     const Playhead& head = workspace.runs.playback().head;
     const std::size_t reached = head.position() + (head.fraction() > 0 ? 1 : 0);
     const std::size_t end =
-        workspace.arrangement.hidesFuture ? std::min(reached, log.size()) : log.size();
+        workspace.arrangement.future.hides() ? std::min(reached, log.size()) : log.size();
     if (history_ == nullptr || &history_->log() != &log || history_->read() > end)
         history_ = std::make_unique<LockHistory>(log);
     history_->follow(end);

@@ -24,6 +24,7 @@ public:
     std::string refusal(const Workspace& workspace) const final;
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) final;
     void interrupted(Workspace& workspace) final { leave(workspace); }
+    void giveUpDock(Workspace& workspace) final { leave(workspace); }
     bool shown(const Workspace&) const final { return on_; }
     bool fillsDock(const Workspace&) const final { return on_; }
     bool fillsCaption(const Workspace&) const final { return on_; }
