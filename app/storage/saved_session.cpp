@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/storage/base64.hpp"
+#include "app/storage/session_fields.hpp"
 #include "app/storage/toml_table_reader.hpp"
 #include "app/storage/user_files.hpp"
 #include "engine/scenario/run/recording.hpp"
@@ -18,20 +19,84 @@ namespace poolscope {
 
 namespace {
 
-SavedPractice readSavedPractice(const TomlValue& table) {
-    const TomlTableReader reader(table);
-    SavedPractice kept;
-    reader.text("kind", kept.kind);
-    reader.number("box", kept.box);
-    reader.number("due", kept.due);
-    reader.number("finished", kept.finished);
-    reader.number("flawless", kept.flawless);
-    if (const TomlValue* slips = reader.find("slips")) {
-        if (slips->table() == nullptr) TomlTableReader::fail(*slips, "a table");
-        for (const TomlEntry& slip : *slips->table())
-            kept.slips[slip.key] = TomlTableReader::wholeNumber(slip.value);
+/// Reads a field of the table into a member; what is missing keeps its default.
+class ReadField {
+public:
+    explicit ReadField(const TomlTableReader& table) : table_(table) {}
+
+    void operator()(std::string_view key, std::string& into) const { table_.text(key, into); }
+    void operator()(std::string_view key, std::size_t& into) const { table_.number(key, into); }
+    void operator()(std::string_view key, bool& into) const { table_.flag(key, into); }
+    void operator()(std::string_view key, std::vector<std::string>& into) const {
+        table_.texts(key, into);
     }
-    return kept;
+    void operator()(std::string_view key, std::vector<std::size_t>& into) const {
+        table_.list(
+            key, [&](const TomlValue& one) { into.push_back(TomlTableReader::wholeNumber(one)); });
+    }
+    void operator()(std::string_view key, std::map<std::string, std::size_t>& into) const {
+        const TomlValue* const numbers = table_.find(key);
+        if (numbers == nullptr) return;
+        if (numbers->table() == nullptr) TomlTableReader::fail(*numbers, "a table");
+        for (const TomlEntry& one : *numbers->table())
+            into[one.key] = TomlTableReader::wholeNumber(one.value);
+    }
+
+private:
+    const TomlTableReader& table_;
+};
+
+template <class Saved>
+Saved readTable(const TomlValue& value) {
+    Saved saved;
+    eachField(saved, ReadField(TomlTableReader(value)));
+    return saved;
+}
+
+template <class Saved>
+void readTables(const TomlTableReader& reader, std::string_view key, std::vector<Saved>& into) {
+    reader.list(key, [&](const TomlValue& one) { into.push_back(readTable<Saved>(one)); });
+}
+
+/// A line `key = value` for each field.
+class WriteField {
+public:
+    explicit WriteField(std::string& text) : text_(text) {}
+
+    void operator()(std::string_view key, const std::string& value) const {
+        line(key, tomlText(value));
+    }
+    void operator()(std::string_view key, std::size_t value) const {
+        line(key, std::to_string(value));
+    }
+    void operator()(std::string_view key, bool value) const { line(key, value ? "true" : "false"); }
+    void operator()(std::string_view key, const std::vector<std::string>& values) const {
+        std::string list = "[";
+        for (const std::string& value : values) list += tomlText(value) + ", ";
+        line(key, list + "]");
+    }
+    void operator()(std::string_view key, const std::vector<std::size_t>& values) const {
+        line(key, fmt::format("[{}]", fmt::join(values, ", ")));
+    }
+    void operator()(std::string_view key, const std::map<std::string, std::size_t>& values) const {
+        std::string table;
+        for (const auto& [name, value] : values)
+            table += fmt::format("{}{} = {}", table.empty() ? "" : ", ", tomlText(name), value);
+        line(key, "{" + table + "}");
+    }
+
+private:
+    void line(std::string_view key, std::string_view value) const {
+        text_ += fmt::format("{} = {}\n", key, value);
+    }
+
+    std::string& text_;
+};
+
+/// `head`: "[riddle]".
+void writeTable(std::string_view head, const auto& saved, std::string& text) {
+    text += fmt::format("\n{}\n", head);
+    eachField(saved, WriteField(text));
 }
 
 /// Earlier versions kept riddles as practice of a kind of its own: `box` the level, `due` the
@@ -42,144 +107,51 @@ SavedRiddle riddleOf(const SavedPractice& kept) {
     return {kept.due, kept.box, kept.finished, kept.flawless, kept.slips.contains("open"), {}};
 }
 
-SavedRiddle readSavedRiddle(const TomlValue& table) {
-    const TomlTableReader reader(table);
-    SavedRiddle riddle;
-    reader.number("number", riddle.number);
-    reader.number("level", riddle.level);
-    reader.number("done", riddle.done);
-    reader.number("rightAtOnce", riddle.rightAtOnce);
-    reader.flag("open", riddle.open);
-    reader.texts("refused", riddle.refused);
-    return riddle;
-}
-
-SavedPrediction readSavedPrediction(const TomlValue& table) {
-    const TomlTableReader reader(table);
-    SavedPrediction prediction;
-    reader.text("kind", prediction.kind);
-    reader.number("asked", prediction.asked);
-    reader.number("right", prediction.right);
-    reader.list("answered", [&](const TomlValue& one) {
-        prediction.answered.push_back(TomlTableReader::wholeNumber(one));
+SavedLesson readLesson(const TomlValue& table) {
+    SavedLesson lesson = readTable<SavedLesson>(table);
+    TomlTableReader(table).list("answer", [&](const TomlValue& one) {
+        SavedAnswer& answer = lesson.answers.emplace_back(readTable<SavedAnswer>(one));
+        // Earlier versions kept the last choice only.
+        if (TomlTableReader(one).find("first") == nullptr) answer.first = answer.choice;
     });
-    return prediction;
+    return lesson;
 }
 
-std::string predictionText(const SavedPrediction& prediction) {
-    return fmt::format("\n[[prediction]]\nkind = {}\nasked = {}\nright = {}\nanswered = [{}]\n",
-                       tomlText(prediction.kind), prediction.asked, prediction.right,
-                       fmt::join(prediction.answered, ", "));
-}
-
-std::string practiceText(const SavedPractice& practice) {
-    std::string slips;
-    for (const auto& [slip, times] : practice.slips)
-        slips += fmt::format("{}{} = {}", slips.empty() ? "" : ", ", tomlText(slip), times);
-    return fmt::format(
-        "\n[[practice]]\nkind = {}\nbox = {}\ndue = {}\nfinished = {}\nflawless = {}\n"
-        "slips = {{{}}}\n",
-        tomlText(practice.kind), practice.box, practice.due, practice.finished, practice.flawless,
-        slips);
+void readPractice(const TomlTableReader& reader, SavedSession& session) {
+    readTables(reader, "practice", session.practice);
+    std::erase_if(session.practice, [&](const SavedPractice& kept) {
+        const bool riddle = kept.kind == kRiddleAsPractice;
+        if (riddle) session.riddle = riddleOf(kept);
+        return riddle;
+    });
+    if (const TomlValue* const riddle = reader.find("riddle"))
+        session.riddle = readTable<SavedRiddle>(*riddle);
 }
 
 SavedSession readSession(const TomlValue& root) {
-    SavedSession session;
     const TomlTableReader reader(root);
     std::size_t version = 0;
     reader.number("version", version);
     if (version != 1) throw Unreadable{{{1, 1}, "found no version = 1, expected it first"}};
-    reader.text("file", session.file);
-    reader.text("perspective", session.perspective);
-    reader.text("theme", session.theme);
-    reader.number("position", session.position);
-    reader.number("current", session.current);
-    reader.text("bookmarks", session.bookmarks);
-    reader.text("question", session.question);
-    reader.flag("questionStops", session.questionStops);
-    reader.texts("breakpoints", session.breakpoints);
-    reader.texts("console", session.console);
+    auto session = readTable<SavedSession>(root);
     reader.list("draft", [&](const TomlValue& one) {
         const TomlTableReader draft(one);
         std::string file;
         draft.text("file", file);
         draft.text("text", session.drafts[file]);
     });
-    reader.list("lesson", [&](const TomlValue& one) {
-        const TomlTableReader table(one);
-        SavedLesson& lesson = session.lessons.emplace_back();
-        table.text("name", lesson.name);
-        table.number("stop", lesson.stop);
-        table.number("reached", lesson.reached);
-        table.flag("open", lesson.open);
-        table.list("answer", [&](const TomlValue& answered) {
-            const TomlTableReader row(answered);
-            SavedAnswer& answer = lesson.answers.emplace_back();
-            row.number("stop", answer.stop);
-            row.text("kind", answer.kind);
-            row.number("choice", answer.choice);
-            answer.first = answer.choice;
-            row.number("first", answer.first);
-            row.flag("right", answer.right);
-            row.flag("atFirst", answer.atFirst);
-        });
-    });
+    reader.list("lesson",
+                [&](const TomlValue& one) { session.lessons.push_back(readLesson(one)); });
     reader.list("lessonDraft", [&](const TomlValue& one) {
-        const TomlTableReader table(one);
-        table.text("file", session.lessonDraft.file);
-        table.text("text", session.lessonDraft.text);
-        table.flag("saved", session.lessonDraft.saved);
+        session.lessonDraft = readTable<SavedLessonDraft>(one);
     });
-    reader.list("exercise", [&](const TomlValue& one) {
-        const TomlTableReader table(one);
-        SavedExercise& exercise = session.exercises.emplace_back();
-        table.text("kind", exercise.kind);
-        table.number("seed", exercise.seed);
-        table.number("difficulty", exercise.difficulty);
-        table.text("steps", exercise.steps);
-        table.number("rightAtOnce", exercise.rightAtOnce);
-        table.number("of", exercise.of);
-    });
-    reader.list("practice", [&](const TomlValue& one) {
-        SavedPractice kept = readSavedPractice(one);
-        if (kept.kind == kRiddleAsPractice)
-            session.riddle = riddleOf(kept);
-        else
-            session.practice.push_back(std::move(kept));
-    });
-    reader.list("prediction", [&](const TomlValue& one) {
-        session.predictions.push_back(readSavedPrediction(one));
-    });
-    if (const TomlValue* const riddle = reader.find("riddle"))
-        session.riddle = readSavedRiddle(*riddle);
-    reader.list("tuning", [&](const TomlValue& one) {
-        const TomlTableReader table(one);
-        SavedTuning& tuning = session.tunings.emplace_back();
-        table.text("challenge", tuning.challenge);
-        table.texts("settings", tuning.settings);
-        table.texts("handedIn", tuning.handedIn);
-        table.number("tries", tuning.tries);
-        table.flag("revealed", tuning.revealed);
-        table.text("result", tuning.result);
-        table.flag("open", tuning.open);
-    });
+    readTables(reader, "exercise", session.exercises);
+    readPractice(reader, session);
+    readTables(reader, "prediction", session.predictions);
+    readTables(reader, "tuning", session.tunings);
     reader.list("future",
                 [&](const TomlValue& one) { session.branches.push_back(readSavedBranch(one)); });
     return session;
-}
-
-std::string tomlTexts(const std::vector<std::string>& texts) {
-    std::string list = "[";
-    for (const std::string& text : texts) list += tomlText(text) + ", ";
-    return list + "]";
-}
-
-std::string riddleText(const SavedRiddle& riddle) {
-    return fmt::format(
-        "\n[riddle]\nnumber = {}\nlevel = {}\ndone = {}\nrightAtOnce = {}\nopen = {}\n"
-        "refused = {}\n",
-        riddle.number, riddle.level, riddle.done, riddle.rightAtOnce, riddle.open,
-        tomlTexts(riddle.refused));
 }
 
 }  // namespace
@@ -217,54 +189,26 @@ std::string toText(const SavedBranch& branch) {
                        branch.parent, branch.ofEdit, recording);
 }
 
-namespace {
-
-std::string toText(const SavedLesson& lesson) {
-    std::string text = fmt::format("\n[[lesson]]\nname = {}\nstop = {}\nreached = {}\nopen = {}\n",
-                                   tomlText(lesson.name), lesson.stop, lesson.reached, lesson.open);
-    for (const SavedAnswer& answer : lesson.answers)
-        text += fmt::format(
-            "\n[[lesson.answer]]\nstop = {}\nkind = {}\nchoice = {}\nfirst = {}\n"
-            "right = {}\natFirst = {}\n",
-            answer.stop, tomlText(answer.kind), answer.choice, answer.first, answer.right,
-            answer.atFirst);
-    return text;
-}
-
-}  // namespace
-
 std::string toText(const SavedSession& session) {
-    std::string text = "# What PoolScope shows when it is started again. It may be deleted.\n";
-    text +=
-        fmt::format("version = 1\nfile = {}\nperspective = {}\ntheme = {}\n",
-                    tomlText(session.file), tomlText(session.perspective), tomlText(session.theme));
-    text += fmt::format("position = {}\ncurrent = {}\nbookmarks = {}\nquestion = {}\n",
-                        session.position, session.current, tomlText(session.bookmarks),
-                        tomlText(session.question));
-    text +=
-        fmt::format("questionStops = {}\nbreakpoints = {}\nconsole = {}\n", session.questionStops,
-                    tomlTexts(session.breakpoints), tomlTexts(session.console));
+    std::string text =
+        "# What PoolScope shows when it is started again. It may be deleted.\nversion = 1\n";
+    eachField(session, WriteField(text));
     for (const auto& [file, draft] : session.drafts)
         text += fmt::format("\n[[draft]]\nfile = {}\ntext = {}\n", tomlText(file), tomlText(draft));
-    for (const SavedLesson& lesson : session.lessons) text += toText(lesson);
-    if (const SavedLessonDraft& draft = session.lessonDraft; !draft.text.empty())
-        text += fmt::format("\n[[lessonDraft]]\nfile = {}\ntext = {}\nsaved = {}\n",
-                            tomlText(draft.file), tomlText(draft.text), draft.saved);
-    for (const SavedPractice& practice : session.practice) text += practiceText(practice);
+    for (const SavedLesson& lesson : session.lessons) {
+        writeTable("[[lesson]]", lesson, text);
+        for (const SavedAnswer& answer : lesson.answers)
+            writeTable("[[lesson.answer]]", answer, text);
+    }
+    if (!session.lessonDraft.text.empty()) writeTable("[[lessonDraft]]", session.lessonDraft, text);
+    for (const SavedPractice& practice : session.practice)
+        writeTable("[[practice]]", practice, text);
     for (const SavedExercise& exercise : session.exercises)
-        text += fmt::format(
-            "\n[[exercise]]\nkind = {}\nseed = {}\ndifficulty = {}\nsteps = {}\n"
-            "rightAtOnce = {}\nof = {}\n",
-            tomlText(exercise.kind), exercise.seed, exercise.difficulty, tomlText(exercise.steps),
-            exercise.rightAtOnce, exercise.of);
-    for (const SavedPrediction& each : session.predictions) text += predictionText(each);
-    if (session.riddle.number > 0) text += riddleText(session.riddle);
-    for (const SavedTuning& tuning : session.tunings)
-        text += fmt::format(
-            "\n[[tuning]]\nchallenge = {}\nsettings = {}\nhandedIn = {}\ntries = {}\n"
-            "revealed = {}\nresult = {}\nopen = {}\n",
-            tomlText(tuning.challenge), tomlTexts(tuning.settings), tomlTexts(tuning.handedIn),
-            tuning.tries, tuning.revealed, tomlText(tuning.result), tuning.open);
+        writeTable("[[exercise]]", exercise, text);
+    for (const SavedPrediction& each : session.predictions)
+        writeTable("[[prediction]]", each, text);
+    if (session.riddle.number > 0) writeTable("[riddle]", session.riddle, text);
+    for (const SavedTuning& tuning : session.tunings) writeTable("[[tuning]]", tuning, text);
     for (const SavedBranch& branch : session.branches) text += "\n[[future]]\n" + toText(branch);
     return text;
 }

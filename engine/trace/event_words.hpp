@@ -56,6 +56,9 @@ constexpr std::array<std::string_view, 5> kRepeatWords{"once", "fixedRate", "fix
 enum class Outcome : std::uint8_t { Completed, Threw, Interrupted, Unfinished };
 constexpr std::array<std::string_view, 4> kOutcomeWords{"completed", "threw", "interrupted",
                                                         "unfinished"};
+constexpr bool isFailure(Outcome outcome) {
+    return outcome == Outcome::Threw || outcome == Outcome::Interrupted;
+}
 
 /// A part of an executor that can be taken out on purpose, to see what it was for.
 enum class Ablation : std::uint8_t {

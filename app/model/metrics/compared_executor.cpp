@@ -182,8 +182,7 @@ LevelExtremes::Extremes LevelExtremes::of(const std::vector<Level>& levels, std:
 void RunRow::push_back(RunPlace place, const Run& run) {
     const std::size_t index = runs_.size();
     runs_.push_back({place, run.start, run.end, run.lateness()});
-    const bool failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;
-    failedBefore_.push_back(failedBefore_.back() + (failed ? 1 : 0));
+    failedBefore_.push_back(failedBefore_.back() + (isFailure(run.outcome) ? 1 : 0));
     if (index % kBlock == 0) latestOfBlock_.push_back(index);
     std::size_t& latest = latestOfBlock_.back();
     if (runs_[latest].late <= runs_[index].late) latest = index;

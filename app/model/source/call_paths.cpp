@@ -121,6 +121,15 @@ bool CallPaths::entersElsewhere(StackId stack, std::uint32_t kept, std::string_v
     return !runs.empty() && runs != method.owner;
 }
 
+/// Sorts keys beside the ways, which are larger: `keyOf(way, its place)`.
+template <class KeyOf>
+void CallPaths::order(const std::vector<Hypothesis>& hypotheses, KeyOf keyOf) {
+    order_.clear();
+    for (const Hypothesis& one : hypotheses)
+        order_.push_back(keyOf(one, static_cast<std::uint32_t>(order_.size())));
+    std::sort(order_.begin(), order_.end());
+}
+
 /// Of ways that lead to the same place the cheapest one stays, and of all those that cost little
 /// more than the best. Most contradict what the event tells: they go before they are sorted.
 void CallPaths::merge(std::vector<Hypothesis>& hypotheses) {
@@ -128,11 +137,9 @@ void CallPaths::merge(std::vector<Hypothesis>& hypotheses) {
     for (const Hypothesis& one : hypotheses) best = std::min(best, one.cost);
     std::erase_if(hypotheses, [&](const Hypothesis& h) { return h.cost > best + kSlack; });
     if (hypotheses.size() < 2) return;
-    order_.clear();
-    for (const Hypothesis& one : hypotheses)
-        order_.push_back(
-            {one.stack, one.shown, one.cost, static_cast<std::uint32_t>(order_.size())});
-    std::sort(order_.begin(), order_.end());
+    order(hypotheses, [](const Hypothesis& one, std::uint32_t place) {
+        return Order{one.stack, one.shown, one.cost, place};
+    });
     ordered_.clear();
     for (const Order& next : order_) {
         const Hypothesis& one = hypotheses[next.place];
@@ -148,10 +155,9 @@ void CallPaths::merge(std::vector<Hypothesis>& hypotheses) {
 /// The cheapest first, and only so many.
 void CallPaths::prune(std::vector<Hypothesis>& hypotheses) {
     if (hypotheses.size() < 2) return;
-    order_.clear();
-    for (const Hypothesis& one : hypotheses)
-        order_.push_back({0, 0, one.cost, static_cast<std::uint32_t>(order_.size())});
-    std::sort(order_.begin(), order_.end());
+    order(hypotheses, [](const Hypothesis& one, std::uint32_t place) {
+        return Order{0, 0, one.cost, place};
+    });
     if (order_.size() > kMostHypotheses) order_.resize(kMostHypotheses);
     ordered_.clear();
     for (const Order& next : order_) ordered_.push_back(hypotheses[next.place]);

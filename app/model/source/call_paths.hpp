@@ -127,6 +127,8 @@ private:
     void appendFrames(std::vector<Frame>& frames, StackId stack, std::uint32_t began) const;
     void decide(Path& path) const;
     void compare(Path& path, std::size_t begin) const;
+    template <class KeyOf>
+    void order(const std::vector<Hypothesis>& hypotheses, KeyOf keyOf);
     void merge(std::vector<Hypothesis>& hypotheses);
     void prune(std::vector<Hypothesis>& hypotheses);
 

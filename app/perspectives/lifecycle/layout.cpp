@@ -160,9 +160,8 @@ void addRuns(LayoutBuilder& builder, LifecycleLayout& layout, Rect track, const 
     for (std::size_t i = 0; i < std::min(runs.size(), kMostRuns); ++i) {
         const Run& run = runs[i];
         add(run.startPosition, Role::Key, "waits");
-        const bool failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;
-        add(run.open ? view.known() : run.endPosition, failed ? Role::Failed : Role::Running,
-            "runs");
+        add(run.open ? view.known() : run.endPosition,
+            isFailure(run.outcome) ? Role::Failed : Role::Running, "runs");
         if (run.open) return;
     }
     const bool waits = runs.empty() || view.latest.runs.of(task).waiting;

@@ -45,7 +45,7 @@ RunMark markOf(const Run& run, const RateRow& row, const RunView& view, const Ax
     const float width = std::max(x1 - x0 - context.px(sHalf), context.px(s1));
     mark.actual = {x0, row.track.bottom() - laneRows.barHeight, width, laneRows.barHeight};
     mark.open = run.open;
-    mark.failed = run.outcome == Outcome::Threw || run.outcome == Outcome::Interrupted;
+    mark.failed = isFailure(run.outcome);
     mark.ahead = run.startPosition > view.position;
     mark.selected = run.task == view.selected;
     mark.position = run.startPosition;

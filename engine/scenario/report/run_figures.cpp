@@ -84,8 +84,7 @@ void RunFigures::ended(const TaskEnded& ended) {
     const auto known = executors_.find(ended.executor);
     if (known != executors_.end()) ++known->second.runsEnded;
     if (open_.erase({ended.task, ended.run}) == 0) return;
-    if (ended.outcome == Outcome::Threw || ended.outcome == Outcome::Interrupted)
-        ++ran_[ended.task].failed;
+    if (isFailure(ended.outcome)) ++ran_[ended.task].failed;
 }
 
 std::vector<TaskFigures> RunFigures::tasks() const {
