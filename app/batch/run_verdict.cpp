@@ -108,13 +108,11 @@ RunVerdict::RunVerdict(const Scenario& scenario, const RunRecord& run, const Tel
 
 RunProblems RunVerdict::find(const TellEvent& also) const {
     ProblemSearch search(*log_, plan_);
-    const std::size_t events = log_->size();
-    for (std::size_t i = 0; i < events; ++i) {
-        if (!also && !ProblemSearch::wants(log_->kind(i))) continue;
-        const Event event = (*log_)[i];
-        search.apply(event, i);
+    const auto wants = [&](EventKind kind) { return also || ProblemSearch::wants(kind); };
+    log_->forEach(wants, [&](const Event& event, std::size_t position) {
+        search.apply(event, position);
         if (also) also(event);
-    }
+    });
     return search.finish();
 }
 

@@ -23,9 +23,11 @@ std::vector<SweptMetrics> sweptMetricsOf(const RunRecord& run, const Scenario& s
     const Log& log = *run.log;
     // Of all names only theirs are wanted, and a look at the kind of an event is quick.
     std::map<ExecutorId, std::string_view> names;
-    for (std::size_t i = 0; i < log.size(); ++i)
-        if (const auto created = log.get<ExecutorCreated>(i))
-            names[created->executor] = log.text(created->name);
+    const auto wants = [](EventKind kind) { return kind == kKindOf<ExecutorCreated>; };
+    log.forEach(wants, [&](const Event& event, std::size_t) {
+        const auto& created = event.what.as<ExecutorCreated>();
+        names[created.executor] = log.text(created.name);
+    });
     std::vector<SweptMetrics> all;
     const PlannedCalls planned(scenario, run.seed);
     for (const MetricValues& metrics : metricsOf(log, run.end, planned))

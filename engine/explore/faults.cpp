@@ -50,13 +50,15 @@ public:
     std::optional<Fault> watch(const Log& log, LogEnd end) {
         log_ = &log;
         const std::size_t events = log.size();
-        for (position_ = 0; position_ < events && !found_;) {
-            if (!FoldedKinds::has<FaultWatch>(log.kind(position_++))) continue;
-            const Event event = log[position_ - 1];
-            time_ = event.time;
-            thread_ = event.thread;
-            event.what.visit([this](const auto& what) { (*this)(what); });
-        }
+        log.forEach(0, events, FoldedKinds::has<FaultWatch>,
+                    [this](const Event& event, std::size_t position) {
+                        if (found_) return;
+                        position_ = position + 1;
+                        time_ = event.time;
+                        thread_ = event.thread;
+                        event.what.visit([this](const auto& what) { (*this)(what); });
+                    });
+        if (!found_) position_ = events;
         if (found_ || events == 0) return found_;
         time_ = log[events - 1].time;
         if (end != LogEnd::Left) judgeWaits(end == LogEnd::Quiet);

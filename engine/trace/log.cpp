@@ -34,13 +34,13 @@ private:
 std::uint64_t hashOf(const Log& log) {
     Fnv1a hash;
     FieldHasher fields(log, hash);
-    for (std::size_t i = 0; i < log.size(); ++i) {
-        const Event& event = log[i];
+    const auto every = [](EventKind) { return true; };
+    log.forEach(every, [&](const Event& event, std::size_t) {
         hash.number(event.time.ns);
         hash.number(event.thread.value);
         hash.text(nameOf(event));
         visitFields(event.what, fields);
-    }
+    });
     return hash.value();
 }
 

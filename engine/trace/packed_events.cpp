@@ -25,7 +25,10 @@ void PackedEvents::append(const Event& event) {
 }
 
 Event PackedEvents::operator[](std::size_t position) const {
-    const Block& block = *blocks_[position / kBlock];
+    return read(*blocks_[position / kBlock], position);
+}
+
+Event PackedEvents::read(const Block& block, std::size_t position) const {
     const std::size_t inBlock = position % kBlock;
     const std::uint8_t* const head = bytesOf(&block) + block.places[inBlock];
     const std::uint8_t* const stamp =

@@ -106,6 +106,26 @@ TEST_CASE("packed events: any event of any kind comes back, from any position") 
     }
 }
 
+TEST_CASE("packed events: those of the wanted kinds, from any position to any other, in order") {
+    const std::vector<Event> events = anyEvents(2'000, 9, 7);
+    PackedEvents packed;
+    for (const Event& event : events) packed.append(event);
+    const auto wants = [](EventKind kind) { return static_cast<std::size_t>(kind) % 3 == 1; };
+    for (const std::size_t from : {0, 1, 255, 256, 257, 1'999, 2'000}) {
+        for (const std::size_t to : {0, 1, 256, 300, 512, 1'024, 1'999, 2'000}) {
+            std::vector<std::size_t> expected;
+            for (std::size_t i = from; i < to; ++i)
+                if (wants(events[i].what.kind())) expected.push_back(i);
+            std::vector<std::size_t> visited;
+            packed.forEach(from, to, wants, [&](const Event& event, std::size_t position) {
+                visited.push_back(position);
+                REQUIRE(numbersOf(event) == numbersOf(events[position]));
+            });
+            CHECK(visited == expected);
+        }
+    }
+}
+
 TEST_CASE("packed events: a reader follows while the writer goes on") {
     PackedEvents packed;
     const std::vector<Event> events = anyEvents(20'000, 9, 3);

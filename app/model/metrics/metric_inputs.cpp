@@ -314,9 +314,8 @@ private:
 MetricInputs collectMetricInputs(const Log& log, Instant end, const PlannedTimes& planned,
                                  std::size_t events) {
     Gathering gathering(log, end, planned);
-    events = std::min(events, log.size());
-    for (std::size_t i = 0; i < events; ++i)
-        if (Gathering::wants(log.kind(i))) gathering.apply(log[i]);
+    log.forEach(0, std::min(events, log.size()), Gathering::wants,
+                [&](const Event& event, std::size_t) { gathering.apply(event); });
     return gathering.finish();
 }
 

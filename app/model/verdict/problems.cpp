@@ -37,8 +37,8 @@ RunProblems ProblemSearch::finish() {
 
 RunProblems problemsOf(const Log& log, const RunPlan& plan) {
     ProblemSearch search(log, plan);
-    for (std::size_t i = 0; i < log.size(); ++i)
-        if (ProblemSearch::wants(log.kind(i))) search.apply(log[i], i);
+    log.forEach(ProblemSearch::wants,
+                [&](const Event& event, std::size_t position) { search.apply(event, position); });
     return search.finish();
 }
 

@@ -38,9 +38,8 @@ Ending endingOf(VirtualWorld::Stopped why) {
 /// The state that the log tells must be the state in the engine's memory.
 std::string disagreement(const Log& log, ScenarioRuntime& runtime) {
     ExecutorFold fold;
-    const std::size_t end = log.size();
-    for (std::size_t i = 0; i < end; ++i)
-        if (FoldedKinds::has<ExecutorFold>(log.kind(i))) fold(log[i]);
+    log.forEach(FoldedKinds::has<ExecutorFold>,
+                [&](const Event& event, std::size_t) { fold(event); });
     for (std::uint32_t i = 0; i < runtime.adapterCount(); ++i) {
         if (!runtime.adapter(i).agreesWith(fold.of(runtime.adapter(i).id()))) {
             return fmt::format("the log and the engine's memory disagree about executor '{}'",
