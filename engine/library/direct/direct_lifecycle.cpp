@@ -96,6 +96,7 @@ void DirectPool::cancelAll(Lock& lock, std::vector<CallPtr> tasks) {
 
 void DirectPool::shutdown() {
     Lock lock(mutex_);
+    closeArrivals();
     if (isRunning()) phase_.store(Phase::Shutdown, std::memory_order_release);
     cancelAll(lock, drainAtShutdown());
     tryTerminate(lock);
@@ -106,6 +107,7 @@ std::size_t DirectPool::shutdownNow() {
     std::size_t count = 0;
     {
         const Lock lock(mutex_);
+        closeArrivals();
         if (phase() < Phase::Stop) phase_.store(Phase::Stop, std::memory_order_release);
         for (const auto& worker : workers_) {
             if (worker->begun) interrupted.emplace_back(worker->thread, worker->id);

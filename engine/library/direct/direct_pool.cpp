@@ -134,6 +134,7 @@ void DirectPool::settingsChanged() {
 void DirectPool::setCorePoolSize(int corePoolSize) {
     Lock lock(mutex_);
     if (corePoolSize < 0 || maximumPoolSize_ < corePoolSize) throw IllegalArgumentException();
+    closeArrivals();
     const int delta = corePoolSize - std::exchange(corePoolSize_, corePoolSize);
     if (count_ > corePoolSize) {
         settingsChanged();

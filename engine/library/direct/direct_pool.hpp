@@ -121,7 +121,13 @@ protected:
     /// When the first task may run, if it cannot run now and waiting for that is a worker's duty.
     virtual std::optional<Instant> headTime() const { return std::nullopt; }
     virtual std::size_t queued() const = 0;
-    /// The same for those who ask.
+    /// Whether no task has come in without the lock. If so, who brings the next one so will see to
+    /// it that an idle worker wakes.
+    virtual bool nothingArrived() { return true; }
+    /// From now on tasks come in under the lock alone. Must be called before the state, the sizes
+    /// or the number of workers change in a way that decides whether the queue may take a task.
+    virtual void closeArrivals() {}
+    /// `queued` for those who ask.
     virtual std::size_t shownAsQueued() const { return queued(); }
     virtual std::vector<CallPtr> drain() = 0;
     /// What shutdown drops.
@@ -168,6 +174,7 @@ private:
     void work(Worker& worker);
     CallPtr take(Lock& lock, const Worker& worker);
     bool waitForWork(Lock& lock, const Worker& worker, std::optional<Instant> giveUp);
+    void waitIdle(Lock& lock, std::optional<poolscope::Duration> longest);
     bool mustLeave() const;
     bool mayLeaveWhenIdle() const;
     void settleInterrupt(const Worker& worker);
@@ -178,7 +185,7 @@ private:
     void start(Worker& worker);
     void remove(const Worker* worker);
     void wakeAll();
-    bool needsWake() const;
+    bool needsWake();
     void settingsChanged();
     bool isOwnWorker() const;
     std::string text() const;

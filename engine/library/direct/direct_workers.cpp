@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/library/direct/direct_pool.hpp"
+#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/task_state.hpp"
 
 namespace juc::detail {
@@ -42,6 +43,7 @@ bool DirectPool::addWorker(Lock& lock, CallPtr& first, bool core) {
     if (!lock.owns_lock()) lock.lock();
     if (!started) {
         if (listed != nullptr) remove(listed);
+        closeArrivals();
         --count_;
         tryTerminate(lock);
     }
@@ -106,7 +108,7 @@ void DirectPool::work(Worker& worker) {
         }
         worker.running.store(nullptr, std::memory_order_relaxed);
         if (!again) task = {};
-        lock.lock();
+        lockSoon(lock);
         ++worker.completed;
         if (again) putBack(lock, std::move(task));
     }
@@ -166,6 +168,7 @@ CallPtr DirectPool::take(Lock& lock, const Worker& worker) {
                 if (std::exchange(seen, changes_) != changes_ || !timed) giveUp.reset();
                 if (timed && !giveUp) giveUp = world_.now() + engineTime(keepAliveTime_);
                 if (waitForWork(lock, worker, giveUp)) continue;
+                closeArrivals();
                 task = poll();  // one may have come at the last moment
                 if (!task && !mayLeaveWhenIdle()) continue;
             }
@@ -195,25 +198,32 @@ bool DirectPool::waitForWork(Lock& lock, const Worker& worker, std::optional<Ins
         until = head;
     }
     const std::optional<Instant> now = until ? std::optional(world_.now()) : std::nullopt;
-    if (!now || poolscope::isBefore(*now, *until)) {
-        ++idle_;
-        if (until) {
-            const poolscope::Duration left = *until - *now;
-            work_.wait_for(lock, std::chrono::nanoseconds(std::min(left.ns, kLongestWait.ns)));
-        } else {
-            work_.wait(lock);
-        }
-        --idle_;
-        if (wakes_ > 0) --wakes_;
+    if (!now) {
+        waitIdle(lock, std::nullopt);
+    } else if (poolscope::isBefore(*now, *until)) {
+        waitIdle(lock, *until - *now);
     }
     if (leader_ == &worker) leader_ = nullptr;
     return !giveUp || poolscope::isBefore(world_.now(), *giveUp);
 }
 
+/// Waits until somebody wakes this worker, or so long; not at all if a task came meanwhile.
+void DirectPool::waitIdle(Lock& lock, std::optional<poolscope::Duration> longest) {
+    if (!nothingArrived()) return;
+    ++idle_;
+    if (longest) {
+        work_.wait_for(lock, std::chrono::nanoseconds(std::min(longest->ns, kLongestWait.ns)));
+    } else {
+        work_.wait(lock);
+    }
+    --idle_;
+    if (wakes_ > 0) --wakes_;
+}
+
 /// Whether an idle worker must be woken that nobody has woken yet.
-bool DirectPool::needsWake() const {
-    if (idle_ == 0 || wakes_ > 0 || !hasTasks()) return false;
-    return leader_ == nullptr;
+bool DirectPool::needsWake() {
+    if (idle_ == 0 || wakes_ > 0) return false;
+    return hasTasks() ? leader_ == nullptr : !nothingArrived();
 }
 
 /// The pool may be gone as soon as the lock is free.

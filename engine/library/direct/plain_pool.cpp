@@ -2,13 +2,17 @@
 #include "engine/library/direct/plain_pool.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 #include <utility>
 
+#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/task_state.hpp"
 
 namespace juc::detail {
 namespace {
 
+constexpr int kRoomForAll = std::numeric_limits<int>::max();
 /// As often as a policy drops the oldest and finds no room again, before it gives up: with a
 /// SynchronousQueue the JDK's ends in a StackOverflowError.
 constexpr int kMostDrops = 100;
@@ -41,9 +45,13 @@ bool DirectPlainPool::hasRoom() const {
 }
 
 void DirectPlainPool::enter(CallPtr task) {
+    if (tryArrive(task)) return;
     {
         Lock lock(mutex_);
         if (isRunning() && count_ >= std::max(corePoolSize_, 1) && hasRoom()) {
+            if (kind_.kind == WorkQueue::Kind::Linked && kind_.capacity == kRoomForAll)
+                openArrivals();
+            takeArrivals();
             queue_.push_back(std::move(task));
             unlockAndWake(lock);
             return;
@@ -54,11 +62,57 @@ void DirectPlainPool::enter(CallPtr task) {
     if (!tryEnter(lock, task)) reject(lock, std::move(task));
 }
 
+/// The pool may be gone as soon as the lock is free: the task was its last, perhaps.
+bool DirectPlainPool::tryArrive(CallPtr& task) {
+    Ref<DirectPool> held;
+    {
+        std::unique_lock guard(arrivalsMutex_, std::defer_lock);
+        lockSoon(guard);
+        if (!arrivalsOpen_) return false;
+        arrivals_.push_back(std::move(task));
+        arrivedCount_.store(arrivals_.size(), std::memory_order_relaxed);
+        if (!std::exchange(wakeForNext_, false)) return true;
+        held = Ref<DirectPool>::of(*this);
+    }
+    Lock lock(mutex_);
+    unlockAndWake(lock);
+    return true;
+}
+
+void DirectPlainPool::openArrivals() {
+    const std::lock_guard guard(arrivalsMutex_);
+    arrivalsOpen_ = true;
+}
+
+void DirectPlainPool::closeArrivals() {
+    const std::lock_guard guard(arrivalsMutex_);
+    arrivalsOpen_ = false;
+}
+
+bool DirectPlainPool::nothingArrived() {
+    const std::lock_guard guard(arrivalsMutex_);
+    wakeForNext_ = arrivals_.empty();
+    return wakeForNext_;
+}
+
+void DirectPlainPool::takeArrivals() {
+    if (arrivedCount_.load(std::memory_order_relaxed) == 0) return;
+    const std::lock_guard guard(arrivalsMutex_);
+    if (queue_.empty()) {
+        queue_.swap(arrivals_);
+    } else {
+        std::move(arrivals_.begin(), arrivals_.end(), std::back_inserter(queue_));
+        arrivals_.clear();
+    }
+    arrivedCount_.store(0, std::memory_order_relaxed);
+}
+
 /// The steps of ThreadPoolExecutor.execute. The second look at the state after queueing is not
 /// needed under the lock.
 bool DirectPlainPool::tryEnter(Lock& lock, CallPtr& task) {
     if (count_ < corePoolSize_ && addWorker(lock, task, true)) return true;
     if (isRunning() && hasRoom()) {
+        takeArrivals();
         queue_.push_back(std::move(task));
         unlockAndWake(lock);
         lock.lock();
@@ -104,6 +158,7 @@ void DirectPlainPool::dropOldest(Lock& lock, CallPtr& task) {
 }
 
 CallPtr DirectPlainPool::poll() {
+    if (queue_.empty()) takeArrivals();
     if (queue_.empty()) return {};
     CallPtr task = std::move(queue_.front());
     queue_.pop_front();
@@ -111,6 +166,7 @@ CallPtr DirectPlainPool::poll() {
 }
 
 std::vector<CallPtr> DirectPlainPool::drain() {
+    takeArrivals();
     std::vector<CallPtr> tasks(std::make_move_iterator(queue_.begin()),
                                std::make_move_iterator(queue_.end()));
     queue_.clear();
@@ -118,6 +174,7 @@ std::vector<CallPtr> DirectPlainPool::drain() {
 }
 
 std::vector<CallPtr> DirectPlainPool::drainCancelled() {
+    takeArrivals();
     std::vector<CallPtr> cancelled;
     std::deque<CallPtr> kept;
     for (CallPtr& task : queue_) {

@@ -1,11 +1,19 @@
 // DirectPlainPool: a ThreadPoolExecutor that needs no engine: a queue first in, first out, with
 // room for all, for some, or only for tasks that a waiting worker takes at once.
 //
+// If there is room for all, a task that needs nothing but its place in the queue goes into
+// `arrivals_`, under a lock of its own; a worker that finds the queue empty takes all that has
+// arrived. So those who hand in and those who take seldom meet, as at the two locks of
+// LinkedBlockingQueue.
+//
 // Promises, threads, errors: DirectPool's. Source: java.util.concurrent.ThreadPoolExecutor,
 // LinkedBlockingQueue, ArrayBlockingQueue, SynchronousQueue and the four rejection policies.
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <deque>
+#include <mutex>
 #include <vector>
 
 #include "engine/library/direct/direct_pool.hpp"
@@ -22,7 +30,11 @@ public:
 
 protected:
     CallPtr poll() override;
-    std::size_t queued() const override { return queue_.size(); }
+    std::size_t queued() const override {
+        return queue_.size() + arrivedCount_.load(std::memory_order_relaxed);
+    }
+    bool nothingArrived() override;
+    void closeArrivals() override;
     /// A SynchronousQueue holds nothing; what is here is on its way to a worker.
     std::size_t shownAsQueued() const override {
         return kind_.kind == WorkQueue::Kind::Synchronous ? 0 : queued();
@@ -33,6 +45,9 @@ protected:
 
 private:
     void enter(CallPtr task);
+    bool tryArrive(CallPtr& task);
+    void openArrivals();
+    void takeArrivals();
     bool tryEnter(Lock& lock, CallPtr& task);
     bool hasRoom() const;
     void reject(Lock& lock, CallPtr task);
@@ -40,6 +55,13 @@ private:
 
     const WorkQueue kind_;
     std::deque<CallPtr> queue_;  ///< guarded by mutex_
+
+    std::mutex arrivalsMutex_;  ///< taken after mutex_, or alone
+    // Guarded by arrivalsMutex_; what has arrived goes behind what is in queue_.
+    std::deque<CallPtr> arrivals_;
+    bool arrivalsOpen_ = false;  ///< running, enough workers: a task only needs its place
+    bool wakeForNext_ = false;   ///< who brings the next task looks for an idle worker
+    std::atomic<std::size_t> arrivedCount_ = 0;  ///< their number; written under arrivalsMutex_
 };
 
 }  // namespace juc::detail

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/task_state.hpp"
 
 namespace juc::detail {
@@ -84,7 +85,8 @@ void DirectScheduledPool::insert(CallPtr task) {
 /// lock.
 void DirectScheduledPool::enter(CallPtr task, Duration delay) {
     const Instant now = world_.now();
-    Lock lock(mutex_);
+    Lock lock(mutex_, std::defer_lock);
+    lockSoon(lock);
     const std::int64_t sequence = sequence_++;
     task->direct.sequence = sequence;
     task->direct.time.store(triggerTime(now, delay).ns, std::memory_order_relaxed);
