@@ -108,19 +108,21 @@ TimerTask detail::TimerSelf::of(const TimerSelf& self) {
         self.core.lock(), std::static_pointer_cast<poolscope::TimerTask>(self.task.lock())}));
 }
 
+/// The body may destroy the Timer before this returns, so nothing of it is touched from then on.
 TimerTask Timer::scheduleCall(CallOfTask body, Start start, Repeat repeat, Duration period) {
-    if (core_ == nullptr) throw IllegalStateException("this Timer was moved away");
-    detail::Runtime& runtime = core_->runtime();
+    const std::shared_ptr<detail::TimerCore> core = core_;
+    if (core == nullptr) throw IllegalStateException("this Timer was moved away");
+    detail::Runtime& runtime = core->runtime();
     const auto runs = repeat == Repeat::Once ? detail::Runs::Once : detail::Runs::Often;
     poolscope::TimerTaskPtr task;
     runtime.run([&]() -> Co<void> {
         task = poolscope::makeTimerTask(runtime.world(),
                                         detail::runnableOf(runtime, std::move(body.call), runs));
         if (body.self != nullptr) {
-            body.self->core = core_;
+            body.self->core = core;
             body.self->task = task;
         }
-        poolscope::Timer& timer = core_->timer();
+        poolscope::Timer& timer = core->timer();
         const auto planned = [&](auto first) {
             switch (repeat) {
                 case Repeat::Once: return timer.schedule(task, first);
@@ -134,7 +136,7 @@ TimerTask Timer::scheduleCall(CallOfTask body, Start start, Repeat repeat, Durat
         return planned(runtime.world().now() + engineTime(left));
     });
     return TimerTask(
-        std::make_shared<detail::TimerTaskHandle>(detail::TimerTaskHandle{core_, std::move(task)}));
+        std::make_shared<detail::TimerTaskHandle>(detail::TimerTaskHandle{core, std::move(task)}));
 }
 
 void Timer::cancel() {

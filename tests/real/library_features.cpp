@@ -276,17 +276,21 @@ TEST_CASE("LIB-39: a Timer") {
         CHECK_THROWS_AS(timer.schedule([] {}, 1ms), juc::IllegalStateException);
     }
     CHECK(name == "blinker");
-    // A body that destroys its own Timer.
-    auto own = std::make_unique<juc::Timer>();
-    juc::Timer& its = *own;
-    std::atomic<bool> gone = false;
-    its.schedule(
-        [&, own = std::move(own)]() mutable {
-            own.reset();
-            gone = true;
-        },
-        0ms);
-    while (!gone) std::this_thread::yield();
+    // A body that destroys its own Timer, perhaps before schedule() has returned.
+    for (int i = 0; i < 200; ++i) {
+        auto own = std::make_unique<juc::Timer>();
+        juc::Timer& its = *own;
+        std::atomic<bool> gone = false;
+        const juc::TimerTask task = its.schedule(
+            [&, own = std::move(own)]() mutable {
+                own.reset();
+                gone = true;
+            },
+            0ms);
+        while (!gone) std::this_thread::yield();
+        CHECK(task.valid());
+        CHECK_FALSE(task.cancel());
+    }
 }
 
 TEST_CASE("LIB-40: threads of the program are interrupted and joined") {
