@@ -5,18 +5,15 @@
 
 namespace poolscope {
 
-BackgroundRun::BackgroundRun(std::shared_ptr<const Scenario> scenario, RunOptions options,
-                             const LoadWatch& watch)
-    : scenario_(std::move(scenario)),
-      options_(std::move(options)),
-      log_(std::make_shared<Log>(watch.logs)) {
+BackgroundRun::BackgroundRun(Make make, std::shared_ptr<const Log> log, const LoadWatch& watch)
+    : make_(std::move(make)), log_(std::move(log)) {
     LoadWatch own;
     own.tell = [this](LoadStep, double share) { share_ = share; };
     own.goOn = [this] { return goesOn_.load(); };
     own.mostMemory = watch.mostMemory;
     own.inUse = watch.inUse;
     own.until = watch.until;
-    thread_ = std::thread([this, own = std::move(own)] { make(own); });
+    thread_ = std::thread([this, own = std::move(own)] { makeIt(own); });
 }
 
 BackgroundRun::~BackgroundRun() {
@@ -24,11 +21,11 @@ BackgroundRun::~BackgroundRun() {
     if (thread_.joinable()) thread_.join();
 }
 
-void BackgroundRun::make(const LoadWatch& watch) {
+void BackgroundRun::makeIt(const LoadWatch& watch) {
     std::optional<WatchedRun> run;
     std::exception_ptr failure;
     try {
-        run = runAsFarAsItFits(*scenario_, options_, watch, log_);
+        run = make_(watch);
     } catch (...) {
         failure = std::current_exception();
     }
@@ -37,6 +34,17 @@ void BackgroundRun::make(const LoadWatch& watch) {
     failure_ = failure;
     over_ = true;
     changed_.notify_all();
+}
+
+bool BackgroundRun::waitFor(const LoadWatch& watch, LoadStep step, std::size_t shown) {
+    constexpr std::chrono::milliseconds kBetween{20};
+    bool over = waitFor(watch.patience.value_or(std::chrono::milliseconds(0)));
+    while (!over && log_->size() <= shown) {
+        if (watch.tell) watch.tell(step, share());
+        if (watch.goOn && !watch.goOn()) end();
+        over = waitFor(kBetween);
+    }
+    return over;
 }
 
 bool BackgroundRun::waitFor(std::chrono::milliseconds most) {

@@ -1,4 +1,5 @@
-// A virtual run that is made in a thread of its own while its first events are shown.
+// A run that is made in a thread of its own, or read from a recording there, while its first events
+// are shown.
 //
 // Promises: the log may be read from the beginning on, while it grows; it is the log that the same
 // run has when somebody waits for it. Whoever lets go of a BackgroundRun ends the run and waits
@@ -10,6 +11,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -21,14 +23,20 @@ namespace poolscope {
 
 class BackgroundRun {
 public:
-    /// Starts it. Of `watch` the bounds count, memory and `until`.
-    BackgroundRun(std::shared_ptr<const Scenario> scenario, RunOptions options,
-                  const LoadWatch& watch);
+    /// Fills the log and asks the watch now and then whether to go on.
+    using Make = std::function<WatchedRun(const LoadWatch&)>;
+
+    /// Starts it. `log` is the one that `make` fills; what `make` needs it must own. Of `watch` the
+    /// bounds count, memory and `until`.
+    BackgroundRun(Make make, std::shared_ptr<const Log> log, const LoadWatch& watch);
     ~BackgroundRun();
     BackgroundRun(const BackgroundRun&) = delete;
     BackgroundRun& operator=(const BackgroundRun&) = delete;
 
     std::shared_ptr<const Log> log() const { return log_; }
+    /// Waits as long as `watch` has patience, and then until the log is longer than `shown` events;
+    /// tells it of `step`, and ends the run if it is not to go on. Returns whether it is over.
+    bool waitFor(const LoadWatch& watch, LoadStep step, std::size_t shown);
     /// Waits for its end, so long at most. Returns whether it is over.
     bool waitFor(std::chrono::milliseconds most);
     /// How much of it is made, 0 to 1.
@@ -39,11 +47,10 @@ public:
     WatchedRun take();
 
 private:
-    void make(const LoadWatch& watch);
+    void makeIt(const LoadWatch& watch);
 
-    const std::shared_ptr<const Scenario> scenario_;
-    const RunOptions options_;
-    const std::shared_ptr<Log> log_;
+    const Make make_;
+    const std::shared_ptr<const Log> log_;
     std::atomic<bool> goesOn_ = true;
     std::atomic<double> share_ = 0;
     std::mutex mutex_;

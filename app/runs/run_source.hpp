@@ -48,7 +48,8 @@ public:
     /// Is nothing left to happen after the last event? False where only the log can say so.
     virtual bool ended() const { return false; }
     virtual bool canAct() const { return true; }
-    /// How much of it is made, 0 to 1, while a virtual run is made in the background; else empty.
+    /// How much of it is made, 0 to 1, while a virtual run is made in the background, or one of the
+    /// real clock is read from its recording there; else empty.
     virtual std::optional<double> making() const { return std::nullopt; }
     /// Does its log still grow?
     bool growing() const { return live() || making(); }
@@ -61,6 +62,9 @@ public:
     virtual void endMaking() {}
     /// Why a run was ended before its own end; null if it was not, or by a person.
     virtual const NotEnoughMemory* tooLarge() const { return nullptr; }
+
+    /// What is wrong with the recording that it comes from, sentences; none while it is being made.
+    virtual std::vector<std::string> warnings() const { return {}; }
 
     /// The run in which the act happens at `position`: another branch. Null when the act was added
     /// to this very run, because it is live.
@@ -99,7 +103,7 @@ public:
 /// watched. With `watch.patience` the source may still be growing.
 std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& watch = {});
 /// From a recording's text; `name` is for diagnostics. Throws std::runtime_error.
-std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& name,
+std::unique_ptr<RunSource> openRecordedRun(std::string text, const std::string& name,
                                            const LoadWatch& watch = {});
 /// A new run of a scenario's text. Throws std::runtime_error with the first diagnostic.
 std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file,

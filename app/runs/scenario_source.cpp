@@ -31,16 +31,18 @@ std::shared_ptr<const Scenario> readOrThrow(const std::string& text, const std::
 
 /// A recording of the virtual clock is run again and accepts actions; one of the real clock can
 /// only be viewed.
-std::unique_ptr<RunSource> openRecordedRun(const std::string& text, const std::string& file,
+std::unique_ptr<RunSource> openRecordedRun(std::string text, const std::string& file,
                                            const LoadWatch& watch) {
     checkMemoryFor(text, watch);
+    if (isOfRealClock(text, file))
+        return std::make_unique<RecordedSource>(std::move(text), file, watch);
     auto opened = openRecording(text, file);
     if (const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&opened))
         throw std::runtime_error(toString(diagnostics->front(), file));
     auto& recording = std::get<OpenedRecording>(opened);
-    if (recording.run.clock == ClockKind::Virtual)
-        return std::make_unique<ScenarioSource>(recording.scenario, recording.options, watch);
-    return std::make_unique<RecordedSource>(std::move(recording));
+    auto source = std::make_unique<ScenarioSource>(recording.scenario, recording.options, watch);
+    source->warn(std::move(recording.warnings));
+    return source;
 }
 
 std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file,
@@ -61,16 +63,13 @@ ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOpti
 
 /// What is over while somebody still waits is as if there had been no background.
 void ScenarioSource::makeInBackground(std::size_t shown) {
-    constexpr std::chrono::milliseconds kBetween{20};
-    background_ = std::make_unique<BackgroundRun>(scenario_, options_, watch_);
-    record_.log = background_->log();
-    bool over = background_->waitFor(*watch_.patience);
-    while (!over && record_.log->size() <= shown) {
-        if (watch_.tell) watch_.tell(LoadStep::Running, background_->share());
-        if (watch_.goOn && !watch_.goOn()) background_->end();
-        over = background_->waitFor(kBetween);
-    }
-    if (!over) return;
+    const auto log = std::make_shared<Log>(watch_.logs);
+    const auto make = [scenario = scenario_, options = options_, log](const LoadWatch& watch) {
+        return runAsFarAsItFits(*scenario, options, watch, log);
+    };
+    background_ = std::make_unique<BackgroundRun>(make, log, watch_);
+    record_.log = log;
+    if (!background_->waitFor(watch_, LoadStep::Running, shown)) return;
     take();
     if (tooMuch_) throw NotEnoughMemory(*tooMuch_);
 }
@@ -133,7 +132,7 @@ std::unique_ptr<RunSource> ScenarioSource::startLive() const {
 
 std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& watch) {
     const bool standard = file == kStandardInput;
-    const std::string text = standard ? readStandardInput() : readWholeFile(file);
+    std::string text = standard ? readStandardInput() : readWholeFile(file);
     const std::string name(standard ? kStandardInputName : file);
     if (std::filesystem::path(file).extension() == ".ops") {
         auto console = std::make_unique<ConsoleSource>(name);
@@ -150,7 +149,7 @@ std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& wat
         const SavedRunTree& tree = std::get<SavedRunTree>(read);
         return openRecordedRun(tree.runs[tree.current].recording, name, watch);
     }
-    if (looksLikeRecording(text)) return openRecordedRun(text, name, watch);
+    if (looksLikeRecording(text)) return openRecordedRun(std::move(text), name, watch);
     return openScenarioText(text, name, watch);
 }
 

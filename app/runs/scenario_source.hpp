@@ -35,6 +35,9 @@ public:
     std::shared_ptr<const Scenario> scenario() const override { return scenario_; }
     std::uint64_t seed() const override { return options_.seed.value_or(scenario_->seed); }
     std::string recording() const override;
+    std::vector<std::string> warnings() const override { return warnings_; }
+    /// It was made from a recording of which something is to be said.
+    void warn(std::vector<std::string> sentences) { warnings_ = std::move(sentences); }
 
 private:
     void makeInBackground(std::size_t shown);
@@ -44,6 +47,7 @@ private:
     RunOptions options_;
     LoadWatch watch_;
     RunRecord record_;  ///< only its log, while it is being made
+    std::vector<std::string> warnings_;
     std::optional<NotEnoughMemory> tooMuch_;
     std::unique_ptr<BackgroundRun> background_;  ///< until it is made
 };

@@ -70,6 +70,17 @@ std::string readWholeFile(const std::filesystem::path& file, std::size_t most) {
     return readToEnd(opened.descriptor, name, most);
 }
 
+/// Of a pipe nothing: what is read of it is gone.
+std::string readBegin(const std::filesystem::path& file) {
+    constexpr std::size_t kBegin = 256;
+    const Opened opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+    if (opened.descriptor < 0) throwUnreadable(fmt::format("'{}'", file.string()), errno);
+    std::string text(kBegin, '\0');
+    const ssize_t count = ::pread(opened.descriptor, text.data(), text.size(), 0);
+    text.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+    return text;
+}
+
 std::string readStandardInput(std::size_t most) {
     return readToEnd(STDIN_FILENO, kStandardInputName, most);
 }

@@ -23,6 +23,8 @@ inline constexpr std::size_t kMostLine = 1'000'000;
 
 /// Throws std::runtime_error with a message for the user.
 std::string readWholeFile(const std::filesystem::path& file, std::size_t most = kMostInput);
+/// Its first bytes, enough to tell of what kind a file is; of a pipe none. Throws as above.
+std::string readBegin(const std::filesystem::path& file);
 /// Everything up to its end; once. Throws as above.
 std::string readStandardInput(std::size_t most = kMostInput);
 /// Thrown by readLine, with a message for the user.

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "app/storage/data_files.hpp"
 #include "app/workspace/user_calls.hpp"
 #include "engine/trace/human_time.hpp"
@@ -117,12 +120,20 @@ void Workspace::pollRun() {
     RunSource& source = runs.source();
     const bool wasMaking = source.making().has_value();
     source.poll();
-    if (!wasMaking || source.making() || source.ended()) return;
+    if (!wasMaking || source.making()) return;
+    sayWarnings();
+    if (source.ended()) return;
     if (const NotEnoughMemory* needed = source.tooLarge())
         notices.say(words_.fill("ui.open.endedTooLarge", {{"time", humanTime(source.end())},
                                                           {"needs", memoryText(needed->needs)},
                                                           {"most", memoryText(needed->most)}}),
                     true);
+}
+
+/// Of the recording that the run comes from.
+void Workspace::sayWarnings() {
+    const std::vector<std::string> warnings = runs.source().warnings();
+    if (!warnings.empty()) notices.say(fmt::format("{}", fmt::join(warnings, "; ")), true);
 }
 
 bool Workspace::reading() const {
@@ -136,7 +147,8 @@ std::string Workspace::makingText() const {
     const auto all = static_cast<double>(std::max<std::size_t>(1, source.log().size()));
     const double share = static_cast<double>(runs.playback().history.size()) / all;
     const auto percent = static_cast<int>(share * source.making().value_or(1) * 100);
-    return words_.fill(source.making() ? "ui.open.running" : "ui.open.reading",
+    const bool computing = source.making() && source.clock() == ShownClock::Virtual;
+    return words_.fill(computing ? "ui.open.running" : "ui.open.reading",
                        {{"percent", std::to_string(percent)}});
 }
 

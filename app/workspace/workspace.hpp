@@ -222,6 +222,7 @@ private:
     static std::span<const CommandSpec> fileCommands();
     // a run that is made in the background
     void pollRun();
+    void sayWarnings();
     bool reading() const;
     std::string makingText() const;
     void moveHead(void (*move)(Playback&));

@@ -7,6 +7,7 @@
 #include "app/storage/data_files.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/scenario/run/recording.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -22,7 +23,7 @@ bool Workspace::open(const std::string& file) {
             return true;
         }
         if (std::filesystem::path(file).extension() == kTreeExtension ||
-            looksLikeTree(readWholeFile(file))) {
+            (!looksLikeRecording(readBegin(file)) && looksLikeTree(readWholeFile(file)))) {
             openTreeFile(file);
         } else {
             open(openRun(file, runs.watch));
@@ -108,6 +109,7 @@ void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name)
     showOpening();
     for (const auto& panel : layers.panels()) panel->runOpened(*this);
     for (const auto& each : perspectives_) each->runOpened(*this);
+    sayWarnings();
 }
 
 void Workspace::nextScenario() { openBuiltIn(library.next()); }

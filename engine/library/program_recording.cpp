@@ -5,6 +5,7 @@
 #include <map>
 #include <string_view>
 
+#include "engine/trace/blocks/recording_version.hpp"
 #include "engine/trace/blocks/summed_file.hpp"
 #include "engine/trace/json_lines.hpp"
 #include "poolscope/throwable.hpp"
@@ -54,8 +55,8 @@ void writeProgramRecording(const poolscope::Log& log, poolscope::Instant end,
                            const std::string& file) {
     std::ofstream out(file, std::ios::binary | std::ios::trunc);
     poolscope::SummedFileWriter lines([&](std::string_view piece) { out << piece; });
-    lines.line(R"({"poolscope":"recording","version":2,"clock":"real","seed":1,"until":null,)"
-               R"("file":"program.toml","scenario":)" +
+    lines.line(poolscope::recordingMark(poolscope::kBlocksVersion) +
+               R"("clock":"real","seed":1,"until":null,"file":"program.toml","scenario":)" +
                poolscope::jsonString(scenarioOf(log)) + "}");
     lines.events(log);
     lines.lastLine(R"({"end":)" + std::to_string(end.ns) + R"(,"ending":"stopped","events":)" +

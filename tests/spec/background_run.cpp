@@ -2,8 +2,10 @@
 #include <doctest/doctest.h>
 
 #include "app/runs/playback.hpp"
+#include "app/runs/recorded_source.hpp"
 #include "app/runs/scenario_source.hpp"
 #include "app/storage/data_files.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/recording.hpp"
 #include "tests/support/read_scenario.hpp"
 #include "tests/support/scenario_text.hpp"
@@ -20,6 +22,15 @@ LoadWatch impatient() {
     LoadWatch watch;
     watch.patience = std::chrono::milliseconds(0);
     return watch;
+}
+
+/// The events of a virtual run stand in for those of real threads; thousands for each millisecond.
+std::string longRecording(const std::string& until) {
+    ReadScenario scenario = readScenario(tickingUntil(until), "ticking.toml");
+    RunRecord run = runVirtually(*scenario.scenario);
+    run.clock = ClockKind::Real;
+    run.choices.clear();
+    return recordingText(*scenario.scenario, run);
 }
 
 /// It lasts seconds, so it cannot be over when it is looked at.
@@ -77,6 +88,64 @@ TEST_CASE("a run whose memory ends in the background ends there and says what it
     } catch (const NotEnoughMemory& needed) {
         CHECK(needed.needs > watch.mostMemory);
     }
+}
+
+TEST_CASE("a recording of the real clock is shown while it is read, and is what is read at once") {
+    const std::string text = longRecording("20s");
+    RecordedSource source(text, "long.recording", impatient());
+    REQUIRE(source.making());
+    CHECK(source.growing());
+    CHECK(source.log().size() > 0);
+    CHECK(source.title() == "ticking.toml");
+    CHECK(source.recording().empty());
+    CHECK(source.warnings().empty());
+    source.waitUntilMade();
+    CHECK_FALSE(source.growing());
+    CHECK(source.warnings().empty());
+    const RecordedSource waited(text, "long.recording", {});
+    CHECK_FALSE(waited.growing());
+    CHECK(hashOf(source.log()) == hashOf(waited.log()));
+    CHECK(source.end() == Instant{} + seconds(20));
+    CHECK(source.recording() == text);
+}
+
+TEST_CASE("what is wrong with a recording is said when the reader gets there") {
+    const std::string text = longRecording("20s");
+    const auto warningsOf = [](const std::string& changed) {
+        RecordedSource source(changed, "long.recording", impatient());
+        REQUIRE(source.making());
+        CHECK(source.warnings().empty());
+        source.waitUntilMade();
+        CHECK(source.log().size() > 100'000);
+        REQUIRE(source.warnings().size() == 1);
+        return source.warnings().front();
+    };
+    const std::size_t end = text.rfind("{\"end\"");
+    CHECK(warningsOf(text.substr(0, end)).find("the recording is cut short after ") !=
+          std::string::npos);
+    std::string lines = text;
+    lines.replace(text.rfind("\"sum\":\"") + 7, 2, "zz");
+    CHECK(warningsOf(lines).find("found another sum over the lines") != std::string::npos);
+    std::string block = text;
+    block[end - 100] = static_cast<char>(block[end - 100] ^ 1);
+    CHECK(warningsOf(block).find(" with the sum ") != std::string::npos);
+    // Whoever waits for all of it gets nothing.
+    CHECK_THROWS_AS(RecordedSource(block, "long.recording", {}), std::runtime_error);
+}
+
+TEST_CASE("a recording that a person stops reading is as long as what was read") {
+    const std::string text = longRecording("20s");
+    RecordedSource source(text, "long.recording", impatient());
+    REQUIRE(source.making());
+    source.endMaking();
+    source.waitUntilMade();
+    CHECK(source.log().size() > 0);
+    CHECK(source.log().size() < 500'000);
+    CHECK(source.warnings().empty());
+    CHECK(source.end() == source.log()[source.log().size() - 1].time);
+    const RecordedSource again(source.recording(), "part.recording", {});
+    CHECK(again.warnings().empty());
+    CHECK(hashOf(again.log()) == hashOf(source.log()));
 }
 
 TEST_CASE("an act in a run that is being made waits until its position is there") {

@@ -274,6 +274,18 @@ TEST_CASE("a recording of version 1, whose events are lines, still opens, also w
               .find("run.recording:2:1: found a line of another kind") == 0);
 }
 
+TEST_CASE("a recording of version 2, whose events are in blocks, still opens as it was saved") {
+    const std::string text = contentsOf(POOLSCOPE_TEST_DATA "/recordings/version-2.recording");
+    CHECK(holdsBlocks(text));
+    const OpenedRecording whole = opened(text);
+    CHECK(whole.warnings.empty());
+    CHECK(whole.run.clock == ClockKind::Real);
+    CHECK(whole.run.log->size() == 1771);
+    CHECK(hashOf(*whole.run.log) == 0xe847e39b8cc9b5faU);
+    CHECK(whole.run.ending == Ending::Until);
+    CHECK(written(*whole.scenario, whole.run) == text);
+}
+
 TEST_CASE("a line that does not belong into a recording is complained about") {
     const Scenario scenario = recorded();
     const std::string text = written(scenario, runVirtually(scenario));

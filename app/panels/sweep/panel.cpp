@@ -60,9 +60,8 @@ bool SweepPanel::openFile(const std::string& file, Workspace& workspace) {
     shown_ = false;
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(file, ignored)) return false;
-    const std::string text = readWholeFile(file);
-    if (!looksLikeSweep(text)) return false;
-    auto read = openSweep(text);
+    if (!looksLikeSweep(readBegin(file))) return false;
+    auto read = openSweep(readWholeFile(file));
     if (const auto* sentence = std::get_if<std::string>(&read))
         throw std::runtime_error(fmt::format("{}: {}", file, *sentence));
     OpenedSweep& opened = std::get<OpenedSweep>(read);

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/scenario/reader/scenario_reader.hpp"
-#include "engine/scenario/run/recording_version.hpp"
+#include "engine/trace/blocks/recording_version.hpp"
 #include "engine/trace/blocks/summed_file.hpp"
 #include "engine/trace/counted.hpp"
 #include "engine/trace/json_lines.hpp"
@@ -20,58 +20,21 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view kMark = R"({"poolscope":"recording")";
-constexpr std::string_view kBlocksMark = R"({"poolscope":"recording","version":2,)";
+}  // namespace
 
 /// Reads the lines of a recording one after the other.
-class Opener {
+class RecordingReader::Opener {
 public:
-    Opener(std::string_view text, std::string_view fileName) : rest_(text), fileName_(fileName) {}
-
-    std::variant<OpenedRecording, std::vector<Diagnostic>> open() {
-        readHead();
-        while (diagnostics_.empty() && !ended_ && takeLine()) readLine();
-        if (!diagnostics_.empty()) return std::move(diagnostics_);
-        if (!ended_) warnOfCut();
-        finishRun();
-        return std::move(opened_);
-    }
-
-private:
-    void complain(std::string sentence) {
-        diagnostics_.push_back({{line_, 1}, std::move(sentence)});
-    }
-
-    /// The next whole line, ended by a line break; a line without one was cut.
-    bool takeLine() {
-        const std::size_t end = rest_.find('\n');
-        if (end == std::string_view::npos) return false;
-        current_ = rest_.substr(0, end);
-        rest_.remove_prefix(end + 1);
-        ++line_;
-        return true;
-    }
-
-    /// The bytes of a block and the line feed behind them; nothing if they were cut.
-    std::optional<std::string_view> takeBytes(std::size_t length) {
-        if (rest_.size() <= length) return std::nullopt;
-        if (rest_[length] != '\n') {
-            throw BlockError(
-                fmt::format("found no line feed after the {} bytes of block {}, "
-                            "expected one",
-                            length, blocks_));
-        }
-        const std::string_view bytes = rest_.substr(0, length);
-        rest_.remove_prefix(length + 1);
-        return bytes;
-    }
+    Opener(std::string_view text, std::string_view fileName, std::shared_ptr<Log> log)
+        : walk_(text), fileName_(fileName), events_(std::move(log)) {}
 
     void readHead() {
         if (!takeLine()) {
-            line_ = 1;
-            return complain(
-                "found a recording cut short in its first line, expected at least that "
-                "one, which holds the scenario");
+            diagnostics_.push_back(
+                {{1, 1},
+                 "found a recording cut short in its first line, expected at least that one, which "
+                 "holds the scenario"});
+            return;
         }
         const Json head = Json::parse(current_, nullptr, false);
         version_ = head.is_object() ? head.value("version", 0) : 0;
@@ -101,10 +64,50 @@ private:
         opened_.options.racing = head.value("racing", false);
         isReal_ = head["clock"] == "real";
         if (!isReal_) return;
-        events_ = std::make_shared<Log>();
         reader_.emplace(*events_);
         blockReader_.emplace(*events_);
         sum_.add(current_);
+    }
+
+    /// Whether anything is left to read.
+    bool readPart() {
+        for (std::size_t i = 0; i < kLinesAtOnce; ++i) {
+            if (isOver()) return false;
+            if (!takeLine()) {
+                cut_ = true;
+                return false;
+            }
+            readLine();
+            if (inBlocks() && isBlockLine(current_)) break;
+        }
+        return !isOver();
+    }
+
+    void complain(std::string sentence) {
+        diagnostics_.push_back({{walk_.lines(), 1}, std::move(sentence)});
+    }
+
+    void finish() {
+        if (cut_) warnOfCut();
+        finishRun();
+    }
+    OpenedRecording take() { return std::move(opened_); }
+
+    const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
+    bool isReal() const { return isReal_; }
+    double share() const { return walk_.share(); }
+    const std::shared_ptr<const Scenario>& scenario() const { return opened_.scenario; }
+
+private:
+    static constexpr std::size_t kLinesAtOnce = 1000;
+
+    bool isOver() const { return ended_ || cut_ || !diagnostics_.empty(); }
+
+    /// The next whole line, ended by a line break; a line without one was cut.
+    bool takeLine() {
+        const std::optional<std::string_view> line = walk_.line();
+        if (line) current_ = *line;
+        return line.has_value();
     }
 
     void readLine() {
@@ -137,11 +140,8 @@ private:
                 throw BlockError(
                     fmt::format("found block {}, expected block {}", line.number, blocks_));
             }
-            const std::optional<std::string_view> bytes = takeBytes(line.bytes);
-            if (!bytes) {
-                rest_ = {};
-                return;
-            }
+            const std::optional<std::string_view> bytes = walk_.bytesOf(line);
+            if (!bytes) return;
             blockReader_->append(checkedBlock(line, *bytes));
             ++blocks_;
         } catch (const BlockError& error) {
@@ -173,7 +173,7 @@ private:
         Json rest = json;
         rest.erase("position");
         rest.erase("notBefore");
-        auto change = readRunChange(rest, *opened_.scenario, line_);
+        auto change = readRunChange(rest, *opened_.scenario, walk_.lines());
         if (auto* diagnostic = std::get_if<Diagnostic>(&change)) {
             diagnostics_.push_back(std::move(*diagnostic));
             return;
@@ -200,12 +200,12 @@ private:
             return warn(
                 fmt::format("the recording is cut short after line {}, so it cannot be "
                             "checked that the run is the one that was saved",
-                            line_));
+                            walk_.lines()));
         }
         warn(fmt::format(
             "the recording is cut short after {}; what it holds up to there is shown ({})",
             inBlocks() ? counted(blocks_, "whole block", "whole blocks")
-                       : fmt::format("line {}", line_),
+                       : fmt::format("line {}", walk_.lines()),
             counted(events_->size(), "event", "events")));
     }
 
@@ -251,15 +251,15 @@ private:
         }
     }
 
-    std::string_view rest_;
-    std::string_view fileName_;
+    SummedFileWalk walk_;
+    std::string fileName_;
     std::string_view current_;
-    std::string_view last_;  ///< the line of the end
-    std::uint32_t line_ = 0;
+    std::string_view last_;   ///< the line of the end
     std::size_t blocks_ = 0;  ///< that were read
     int version_ = 0;
     bool isReal_ = false;
     bool ended_ = false;
+    bool cut_ = false;      ///< it has no end
     bool stopped_ = false;  ///< it was left before its end
     Json end_;
     std::shared_ptr<Log> events_;
@@ -270,25 +270,64 @@ private:
     std::vector<Diagnostic> diagnostics_;
 };
 
-}  // namespace
+// ---------------------------------------------------------------- from outside
+
+RecordingReader::RecordingReader(std::string_view text, std::string_view fileName,
+                                 std::shared_ptr<Log> log)
+    : opener_(std::make_unique<Opener>(text, fileName, std::move(log))) {
+    guarded([this] { opener_->readHead(); });
+}
+
+RecordingReader::~RecordingReader() = default;
+
+/// What a line holds may be of another type than it should.
+template <class Work>
+void RecordingReader::guarded(const Work& work) {
+    try {
+        work();
+    } catch (const nlohmann::json::exception& error) {
+        opener_->complain(fmt::format(
+            "found a recording that was changed ({}), expected it as it was saved", error.what()));
+    }
+}
+
+bool RecordingReader::readPart() {
+    bool isLeft = false;
+    guarded([&] { isLeft = opener_->readPart(); });
+    return isLeft;
+}
+
+bool RecordingReader::isReal() const { return opener_->isReal(); }
+double RecordingReader::share() const { return opener_->share(); }
+std::shared_ptr<const Scenario> RecordingReader::scenario() const { return opener_->scenario(); }
+const std::vector<Diagnostic>& RecordingReader::diagnostics() const {
+    return opener_->diagnostics();
+}
+
+OpenedRecording RecordingReader::take() {
+    guarded([this] { opener_->finish(); });
+    return opener_->take();
+}
 
 bool looksLikeRecording(std::string_view text) {
-    return text.starts_with(kMark.substr(0, std::min(kMark.size(), text.size()))) &&
+    return text.starts_with(
+               kRecordingMark.substr(0, std::min(kRecordingMark.size(), text.size()))) &&
            text.starts_with('{');
 }
 
-bool holdsBlocks(std::string_view recording) { return recording.starts_with(kBlocksMark); }
+bool holdsBlocks(std::string_view recording) {
+    return recording.starts_with(recordingMark(kBlocksVersion));
+}
 
 std::variant<OpenedRecording, std::vector<Diagnostic>> openRecording(std::string_view text,
                                                                      std::string_view fileName) {
-    try {
-        return Opener(text, fileName).open();
-    } catch (const nlohmann::json::exception& error) {
-        return std::vector<Diagnostic>{
-            {{},
-             fmt::format("found a recording that was changed ({}), expected it as it was saved",
-                         error.what())}};
+    RecordingReader reader(text, fileName);
+    while (reader.readPart()) {
     }
+    if (!reader.diagnostics().empty()) return reader.diagnostics();
+    OpenedRecording opened = reader.take();
+    if (!reader.diagnostics().empty()) return reader.diagnostics();
+    return opened;
 }
 
 }  // namespace poolscope

@@ -46,6 +46,40 @@ struct OpenedRecording {
     std::vector<std::string> warnings;  ///< sentences: truncated, or no longer the same
 };
 
+/// Opens a recording a part at a time: a line that cannot be read or a block that was changed is
+/// found when the reader gets there. For one thread at a time.
+class RecordingReader {
+public:
+    /// Reads the head. The text must outlive it. The events of the real clock are put in `log`,
+    /// which is empty at first and may be read meanwhile by other threads.
+    RecordingReader(std::string_view text, std::string_view fileName,
+                    std::shared_ptr<Log> log = std::make_shared<Log>());
+    ~RecordingReader();
+    RecordingReader(const RecordingReader&) = delete;
+    RecordingReader& operator=(const RecordingReader&) = delete;
+
+    /// Reads up to the end of the next block, some lines at most. Returns whether any are left to
+    /// be read.
+    bool readPart();
+    bool isReal() const;
+    /// Null if the head could not be read.
+    std::shared_ptr<const Scenario> scenario() const;
+    /// How much of the text was read, 0 to 1.
+    double share() const;
+    /// Why it cannot be read on; empty if nothing is wrong.
+    const std::vector<Diagnostic>& diagnostics() const;
+    /// The run, once: what was read of it, of the real clock; of the virtual one, it is run now.
+    /// There must be a scenario. What was left before its end gives no warnings.
+    OpenedRecording take();
+
+private:
+    class Opener;
+    template <class Work>
+    void guarded(const Work& work);
+
+    const std::unique_ptr<Opener> opener_;
+};
+
 /// The diagnostics are about the recording's lines, or about the scenario inside it.
 std::variant<OpenedRecording, std::vector<Diagnostic>> openRecording(std::string_view text,
                                                                      std::string_view fileName);

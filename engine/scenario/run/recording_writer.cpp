@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/scenario/run/recording.hpp"
-#include "engine/scenario/run/recording_version.hpp"
+#include "engine/trace/blocks/recording_version.hpp"
 #include "engine/trace/blocks/summed_file.hpp"
 
 namespace poolscope {

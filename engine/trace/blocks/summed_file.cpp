@@ -90,6 +90,29 @@ EventBlock checkedBlock(const BlockLine& line, std::string_view bytes) {
     return {line.events, line.texts, bytes};
 }
 
+std::optional<std::string_view> SummedFileWalk::line() {
+    const std::size_t end = rest_.find('\n');
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view line = rest_.substr(0, end);
+    rest_.remove_prefix(end + 1);
+    ++lines_;
+    return line;
+}
+
+std::optional<std::string_view> SummedFileWalk::bytesOf(const BlockLine& block) {
+    if (rest_.size() <= block.bytes) {
+        rest_ = {};
+        return std::nullopt;
+    }
+    if (rest_[block.bytes] != '\n') {
+        throw BlockError("found no line feed after the " + std::to_string(block.bytes) +
+                         " bytes of block " + std::to_string(block.number) + ", expected one");
+    }
+    const std::string_view bytes = rest_.substr(0, block.bytes);
+    rest_.remove_prefix(block.bytes + 1);
+    return bytes;
+}
+
 void LineSum::add(std::string_view line) {
     sum_.text(line);
     sum_.text("\n");

@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -56,6 +57,30 @@ bool isBlockLine(std::string_view line);
 BlockLine readBlockLine(std::string_view line);
 /// Checks the block's bytes and the line against each other. Throws BlockError.
 EventBlock checkedBlock(const BlockLine& line, std::string_view bytes);
+
+/// Goes over the lines of a recording, and over its blocks by their lengths.
+class SummedFileWalk {
+public:
+    /// The text must outlive it.
+    explicit SummedFileWalk(std::string_view text) : all_(text.size()), rest_(text) {}
+
+    /// The next line, without its line feed; nothing if none is left that has one.
+    std::optional<std::string_view> line();
+    /// The bytes of the block whose line was the last; nothing, as from then on, if they were cut.
+    /// Throws BlockError if what follows them is no line feed.
+    std::optional<std::string_view> bytesOf(const BlockLine& block);
+    /// How many lines there were, blocks not counted.
+    std::uint32_t lines() const { return lines_; }
+    /// How much of the text is behind, 0 to 1.
+    double share() const {
+        return 1 - static_cast<double>(rest_.size()) / static_cast<double>(all_ > 0 ? all_ : 1);
+    }
+
+private:
+    std::size_t all_;
+    std::string_view rest_;
+    std::uint32_t lines_ = 0;
+};
 
 /// The sum over the lines of a file that is read.
 class LineSum {
