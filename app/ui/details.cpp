@@ -199,6 +199,12 @@ std::vector<Detail> executorDetails(ExecutorId executor, const RunView& view,
 
 }  // namespace
 
+std::string whyNoCode(const Event& event, const LayoutContext& context) {
+    if (const auto* jump = event.what.get<TimeJumped>())
+        return context.words.fill("ui.told.jump", {{"time", humanTime(jump->to)}});
+    return event.thread.exists() ? std::string() : context.say("told.nobody");
+}
+
 std::vector<Detail> detailsOf(const Target& subject, const RunView& view,
                               const LayoutContext& context) {
     switch (subject.kind) {

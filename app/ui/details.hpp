@@ -17,4 +17,7 @@ struct Detail {
 std::vector<Detail> detailsOf(TaskId task, const RunView& view, const LayoutContext& context);
 std::vector<Detail> detailsOf(ThreadId thread, const RunView& view, const LayoutContext& context);
 
+/// In place of code, why there is none at an event of nobody; else empty.
+std::string whyNoCode(const Event& event, const LayoutContext& context);
+
 }  // namespace poolscope

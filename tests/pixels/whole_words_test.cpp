@@ -18,40 +18,11 @@
 #include "app/perspectives/pool/layout.hpp"
 #include "app/perspectives/rates/layout.hpp"
 #include "app/ui/drawing.hpp"
-#include "app/window/imgui_fonts.hpp"
-#include "tests/pixels/built_ins.hpp"
+#include "tests/pixels/in_window.hpp"
 #include "tests/pixels/legibility.hpp"
 #include "tests/support/keys.hpp"
 
 namespace poolscope {
-
-namespace {
-
-/// A built-in scenario in a window, with the widths that its letters have there.
-struct InWindow {
-    InWindow(std::string_view scenario, Vec2 window, Theme theme = Theme::Dark,
-             bool presenting = false)
-        : size(window) {
-        app.preferences.theme = theme;
-        app.openBuiltIn(builtInNamed(scenario));
-        app.arrangement.presenting = presenting;
-        fonts.rebuild({1, app.styleIn(size).sizes(presenting), {}});
-    }
-    Screen screen() { return app.layout(size, measure); }
-
-    Vec2 size;
-    Program app;
-    ImFontAtlas atlas;
-    ImGuiFonts fonts{atlas, FontOptions{}};
-    ImFontTextMeasure measure{fonts};
-};
-
-bool hasWords(const DisplayList& list, std::string_view words) {
-    return std::any_of(list.labels.begin(), list.labels.end(),
-                       [&](const Label& label) { return label.text == words; });
-}
-
-}  // namespace
 
 TEST_CASE("The calls on a pool and its sizes have their names whole, where they have a button") {
     for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{2560, 1440}})
@@ -185,9 +156,8 @@ TEST_CASE("Lines of a rejection's report that have no room are counted, and rest
                 shown += std::any_of(list.labels.begin(), list.labels.end(), says) ? 1 : 0;
             }
             INFO(fmt::format("{} {}: {} of {} shown", size.x, presenting, shown, lines));
-            const bool anyRoom = hasWords(list, "AbortPolicyWithReport wrote:");
-            if (!presenting) CHECK(anyRoom);
-            if (!anyRoom) continue;
+            CHECK(hasWords(list, "AbortPolicyWithReport wrote:"));
+            CHECK(shown >= 1);
             CHECK(shown + countedIn(list) == lines);
             CHECK(std::any_of(list.hits.begin(), list.hits.end(),
                               [&](const HitRegion& hit) { return hit.hint == report; }));

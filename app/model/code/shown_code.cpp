@@ -165,7 +165,7 @@ std::vector<ShownCall> shownCalls(const CodeTexts& texts, const Log& log, std::s
     for (const JavaFrame& frame : texts.java.framesOf(calls, log[event])) {
         if (frame.method != nullptr && frame.line > 0)
             shown.push_back(javaText(texts.java, frame, calls));
-        else
+        else if (log[event].thread.exists())
             shown.push_back(ownCode(calls[frame.last], frame.last));
     }
     return shown;

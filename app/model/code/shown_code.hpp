@@ -46,7 +46,8 @@ struct ShownCall {
 /// "DelayedWorkQueue.siftUp", or "DelayHeap::siftUp  ·  delay_heap.cpp:71".
 std::string titleOf(const ShownCall& call);
 
-/// Outermost first. Empty for an event of nobody, and if no source is at hand.
+/// Outermost first. Empty if no source is at hand, and in Java for an event of nobody, such as a
+/// jump of the clock: no method stands for what the virtual world does.
 std::vector<ShownCall> shownCalls(const CodeTexts& texts, const Log& log, std::size_t event);
 
 /// Says what their variables held, as far as events tell; `after` is the state after the event.

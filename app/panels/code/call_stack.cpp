@@ -67,9 +67,17 @@ void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view,
     const LayoutContext& context = builder.context();
     const float height = context.style.lineHeight(Type::Small) + context.px(s1);
     layoutThreadLine(builder, cutTop(rest, height), view, shown);
-    const auto rows = static_cast<std::size_t>(std::clamp(rest.h * 0.3F / height, 3.0F, 8.0F));
+    auto rows = static_cast<std::size_t>(std::clamp(rest.h * 0.3F / height, 3.0F, 8.0F));
     Rect list = cutTop(rest, static_cast<float>(rows) * height);
     const std::size_t count = shown.frames.size();
+    if (std::any_of(shown.frames.begin(), shown.frames.end(),
+                    [](const ShownCall& frame) { return !frame.sure; })) {
+        const Rect note = cutBottom(list, height);
+        const std::string words = context.say("told.unsure");
+        builder.label(note.inset(context.px(s3), 0), words, Type::Small, Role::Accent);
+        builder.hit(note, {}, words);
+        --rows;
+    }
     if (!shown.missing.empty())
         builder.label(cutTop(list, height), shown.missing, Type::Small, Role::TextMuted);
     if (!shown.thread.exists() || count == 0) return;

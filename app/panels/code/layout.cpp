@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/panels/code/call_stack.hpp"
+#include "app/ui/details.hpp"
 
 namespace poolscope {
 
@@ -271,6 +272,10 @@ std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, con
     layoutLanguages(builder, title, texts.language);
     if (stack.frames.empty()) {
         builder.label(title, context.say("told.noCode"), Type::Small, Role::TextMuted);
+        cutTop(region, context.px(s2));
+        if (shown.event && stack.missing.empty())
+            builder.paragraph(region, whyNoCode(view.log[*shown.event], context), Type::Body,
+                              Role::TextMuted);
         return std::nullopt;
     }
     cutTop(region, context.px(s2));

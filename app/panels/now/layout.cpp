@@ -6,7 +6,9 @@
 #include <fmt/format.h>
 
 #include "app/ui/category_role.hpp"
+#include "app/ui/details.hpp"
 #include "app/ui/subject.hpp"
+#include "app/ui/whole_paragraph.hpp"
 
 namespace poolscope {
 
@@ -31,7 +33,9 @@ std::string narrower(const std::string& text, std::size_t indent) {
     return std::string((own - std::min(own, indent)) / 2, ' ') + text.substr(own);
 }
 
-void layoutCode(LayoutBuilder& builder, Rect& rest, const CodeLines& code, int lines) {
+void layoutCode(LayoutBuilder& builder, Rect& rest, const NowInput& input) {
+    const CodeLines& code = input.code;
+    const int lines = input.codeLines;
     const LayoutContext& context = builder.context();
     const float lineHeight = context.style.lineHeight(Type::CodeSmall);
     const Rect title = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
@@ -40,6 +44,11 @@ void layoutCode(LayoutBuilder& builder, Rect& rest, const CodeLines& code, int l
     Rect box = cutTop(rest, lineHeight * static_cast<float>(lines) + context.px(s4));
     builder.card(box, Role::Background, Role::Line);
     box = box.inset(context.px(s3), context.px(s2));
+    if (const auto event = input.view.event(); code.lines.empty() && event) {
+        layoutWholeParagraph(builder, box, NamedText(whyNoCode(input.view.log[*event], context)),
+                             {Type::Body, Type::Small}, Role::TextMuted);
+        return;
+    }
     const float numbers = context.width(Type::CodeSmall, "0000") + context.px(s3);
     // The running line stands in the middle, unless its function begins or ends before that.
     const auto isRunning = [&](const CodeLine& one) { return one.number == code.line; };
@@ -127,7 +136,7 @@ void layoutDetails(LayoutBuilder& builder, Rect rest, const NowInput& input) {
 /// What happened as code, as a list, and what is known about whatever is chosen.
 void layoutNow(Rect rest, const NowInput& input, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
-    layoutCode(builder, rest, input.code, input.codeLines);
+    layoutCode(builder, rest, input);
     cutTop(rest, context.px(s3));
     const bool chosen = input.view.selected.exists() || input.view.thread.exists();
     if (chosen) {

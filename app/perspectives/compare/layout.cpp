@@ -148,17 +148,33 @@ void layoutBelow(Rect box, const CompareFacts& facts, const CompareView& view,
 
 }  // namespace
 
+namespace {
+
+/// An entry of the legend: its words, and the place of its picture, which is returned.
+Rect layoutExample(Rect& row, std::string_view said, Length height, CompareLayout& layout,
+                   const LayoutContext& context) {
+    const Rect place = cutLeft(row, context.px(s10));
+    cutLeft(row, context.px(s3));
+    const std::string words = context.say(said);
+    LayoutBuilder(layout.list, context)
+        .label(cutLeft(row, context.width(Type::Small, words) + context.px(s1)), words, Type::Small,
+               Role::TextMuted);
+    cutLeft(row, context.px(s7));
+    return rectAround(place.centre(), {place.w, context.px(height)});
+}
+
+bool anyBar(const CompareLayout& layout, auto is) {
+    return std::any_of(layout.lanes.begin(), layout.lanes.end(), [&](const CompareLane& lane) {
+        return std::any_of(lane.bars.begin(), lane.bars.end(), is);
+    });
+}
+
+}  // namespace
+
 Rect layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout,
                       const LayoutContext& context) {
-    LayoutBuilder builder(layout.list, context);
     const auto example = [&](std::string_view said, Length height) {
-        const Rect place = cutLeft(row, context.px(s10));
-        cutLeft(row, context.px(s3));
-        const std::string words = context.say(said);
-        builder.label(cutLeft(row, context.width(Type::Small, words) + context.px(s1)), words,
-                      Type::Small, Role::TextMuted);
-        cutLeft(row, context.px(s7));
-        return rectAround(place.centre(), {place.w, context.px(height)});
+        return layoutExample(row, said, height, layout, context);
     };
     const bool planned = hasSpread(facts.plotSides(), Spread::Lateness);
     if (planned) layout.key.ghost = example("rates.planned", s5);
@@ -170,6 +186,11 @@ Rect layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout
 }
 
 void layoutCompareNote(Rect row, const LayoutContext& context, CompareLayout& layout) {
+    const auto mixed = [](const CompareBar& bar) { return bar.failed > 0 && !bar.allFailed(); };
+    if (anyBar(layout, [](const CompareBar& bar) { return bar.allFailed(); }))
+        layout.key.failed = layoutExample(row, "compare.failed", s5, layout, context);
+    if (anyBar(layout, mixed))
+        layout.key.mixed = layoutExample(row, "compare.someFailed", s6, layout, context);
     if (std::none_of(layout.lanes.begin(), layout.lanes.end(),
                      [](const CompareLane& lane) { return lane.summarises; }))
         return;

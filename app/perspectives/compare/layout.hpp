@@ -35,6 +35,8 @@ struct CompareBar {
     std::size_t failed = 0;  ///< of its runs, those that threw or were interrupted
     bool ahead = false;      ///< begins after the playhead
     bool selected = false;
+
+    bool allFailed() const { return failed > 0 && failed >= count; }
 };
 
 struct CompareLane {
@@ -64,7 +66,7 @@ struct CompareLayout {
     std::vector<Sample> samples;
     /// The legend's own little examples; empty where there is nothing of the kind.
     struct Key {
-        Rect ghost, bar, way, differs;
+        Rect ghost, bar, way, differs, failed, mixed;
     };
     Key key;
     Rect metrics;                  ///< what the wheel scrolls
@@ -90,7 +92,8 @@ CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const Compa
 /// What ghosts, bars and lines mean, in one row. Returns what is free behind it.
 Rect layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout,
                       const LayoutContext& context);
-/// Says in `row` that marks are fewer than runs, where they are.
+/// Says in `row` how failed runs look, where there are any in sight, and that marks are fewer than
+/// runs, where they are.
 void layoutCompareNote(Rect row, const LayoutContext& context, CompareLayout& layout);
 /// The column of names, as wide as its texts, within limits.
 float compareNamesWidth(float width, const CompareFacts& facts, const LayoutContext& context);

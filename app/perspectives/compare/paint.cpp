@@ -33,15 +33,16 @@ void paintWay(Canvas& canvas, const Style& style, const CompareBar& bar) {
     if (late && !bar.dense) canvas.fillCircle(to, style.px(s1), style.color(Role::Late, alpha));
 }
 
+void paintFoot(Canvas& canvas, const Style& style, Rect bar, float playhead) {
+    const Rect foot = cutBottom(bar, std::max(bar.h * kFailedFoot, style.px(s1)));
+    paintRunBar(canvas, style, {foot, true, false}, playhead);
+}
+
 /// A bar that stands for failed runs among others is green, and its foot is a failed run's: its
 /// share would be too thin to be seen where one of hundreds failed.
 void paintRuns(Canvas& canvas, const Style& style, const CompareBar& bar, float playhead) {
-    const bool mixed = bar.failed > 0 && bar.failed < bar.count;
-    paintRunBar(canvas, style, {bar.actual, bar.failed > 0 && !mixed, bar.selected}, playhead);
-    if (!mixed) return;
-    Rect above = bar.actual;
-    const Rect foot = cutBottom(above, std::max(above.h * kFailedFoot, style.px(s1)));
-    paintRunBar(canvas, style, {foot, true, false}, playhead);
+    paintRunBar(canvas, style, {bar.actual, bar.allFailed(), bar.selected}, playhead);
+    if (bar.failed > 0 && !bar.allFailed()) paintFoot(canvas, style, bar.actual, playhead);
 }
 
 void paintLane(Canvas& canvas, const Style& style, const CompareLane& lane, float playhead) {
@@ -59,6 +60,11 @@ Stroke divergenceStroke(const Style& style) {
 void paintKey(Canvas& canvas, const Style& style, const CompareLayout::Key& key) {
     if (key.ghost.w > 0) paintGhost(canvas, style, key.ghost, 1.0F);
     if (key.bar.w > 0) canvas.fillRect(key.bar, style.color(Role::Running), style.px(s1));
+    if (key.failed.w > 0) paintRunBar(canvas, style, {key.failed, true}, key.failed.right());
+    if (key.mixed.w > 0) {
+        paintRunBar(canvas, style, {key.mixed}, key.mixed.right());
+        paintFoot(canvas, style, key.mixed, key.mixed.right());
+    }
     if (key.way.w > 0) {
         canvas.line(key.way.min(), key.way.max(), {style.color(Role::Late), style.stroke(), 0, 0});
         canvas.fillCircle(key.way.max(), style.px(s1), style.color(Role::Late));

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/perspectives/fork_join/parts.hpp"
+#include "app/ui/more_rows.hpp"
 
 namespace poolscope {
 
@@ -38,9 +39,10 @@ const Deque& dequeAt(const RunState& state, const RunView& view, std::size_t pla
 
 class DequesLayout {
 public:
-    DequesLayout(Rect region, const RunView& view, const LayoutContext& context,
+    DequesLayout(Rect region, const RunView& view, float scroll, const LayoutContext& context,
                  ForkJoinLayout& layout)
         : region_(region),
+          scroll_(scroll),
           view_(view),
           context_(context),
           layout_(layout),
@@ -54,17 +56,26 @@ public:
             return;
         }
         const float gap = context_.px(s3);
-        const float height = std::min(rowHeight() * kMostDequeGrown,
-                                      (region_.h + gap) / static_cast<float>(places.size()) - gap);
+        const auto count = static_cast<float>(places.size());
+        // Low rows have one line; with less nothing could be read.
+        const float least = context_.style.lineHeight(Type::Small) + context_.px(s1);
+        const float share = (region_.h + gap) / count - gap;
+        const float height = std::clamp(share, least, rowHeight() * kMostDequeGrown);
+        const float all = count * (height + gap) - gap;
+        const bool room = all <= region_.h + 1;
+        const Rect more = cutBottom(region_, room ? 0.0F : moreRowsHeight(context_));
         if (height >= 2 * context_.style.lineHeight(Type::Body) + context_.px(s4))
             type_ = Type::Body;
         slot_ = std::clamp(widestTask() + context_.px(s6), context_.px(s20),
                            std::max(context_.px(kWidestDequeSlot), height * 1.6F));
+        MoreRows rest;
+        float y = region_.y - (room ? 0.0F : std::min(scroll_, all - region_.h));
         for (const std::size_t place : places) {
-            if (region_.h < height - 1) break;
-            layoutRow(place, cutTop(region_, height));
-            cutTop(region_, gap);
+            if (rest.count(y, y + height, region_))
+                layoutRow(place, {region_.x, y, region_.w, height});
+            y += height + gap;
         }
+        if (rest.any()) layoutMoreRows(builder_, more, "deques", rest);
         fly();
     }
 
@@ -303,6 +314,7 @@ private:
     }
 
     Rect region_;
+    float scroll_;
     const RunView& view_;
     const LayoutContext& context_;
     ForkJoinLayout& layout_;
@@ -319,9 +331,9 @@ float heightOfDeques(const RunView& view, const LayoutContext& context) {
     return rows * (DequesLayout::rowHeightOf(context) + context.px(s3));
 }
 
-void layoutDeques(Rect region, const RunView& view, const LayoutContext& context,
+void layoutDeques(Rect region, const RunView& view, float scroll, const LayoutContext& context,
                   ForkJoinLayout& layout) {
-    DequesLayout(region, view, context, layout).run();
+    DequesLayout(region, view, scroll, context, layout).run();
 }
 
 }  // namespace poolscope

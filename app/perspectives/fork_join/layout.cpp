@@ -84,7 +84,7 @@ Hatch hatchOfWorker(std::size_t worker) {
     return kHatches[worker % kHatches.size()];
 }
 
-ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, Subtrees& subtrees,
+ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, Subtrees& subtrees, float scroll,
                               const LayoutContext& context) {
     ForkJoinLayout layout;
     Rect rest = picture.inset(context.px(s8), context.px(s6));
@@ -108,7 +108,7 @@ ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, Subtrees& subtr
     const Rect upper = cutTop(rest, deques);
     cutTop(rest, context.px(s7));
     layoutTaskTree(rest, view, subtrees, context, layout);
-    layoutDeques(upper, view, context, layout);
+    layoutDeques(upper, view, scroll, context, layout);
     return layout;
 }
 

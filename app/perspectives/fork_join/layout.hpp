@@ -56,8 +56,9 @@ struct ForkJoinLayout {
     std::optional<Edge> steal;
 };
 
-/// `subtrees` is of the view's log, or of none yet.
-ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, Subtrees& subtrees,
+/// `subtrees` is of the view's log, or of none yet. `scroll`: how far the deques are moved up, in
+/// pixels.
+ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, Subtrees& subtrees, float scroll,
                               const LayoutContext& context);
 
 void paintForkJoin(Canvas& canvas, const Style& style, const ForkJoinLayout& layout,

@@ -7,8 +7,9 @@ namespace poolscope {
 
 /// How high the deques want to be.
 float heightOfDeques(const RunView& view, const LayoutContext& context);
-/// A row for each deque: its owner and the owner's activity, its slots, and the moving task.
-void layoutDeques(Rect region, const RunView& view, const LayoutContext& context,
+/// A row for each deque: its owner and the owner's activity, its slots, and the moving task. Rows
+/// that have no room, even with one line each, are counted and scrolled to.
+void layoutDeques(Rect region, const RunView& view, float scroll, const LayoutContext& context,
                   ForkJoinLayout& layout);
 /// The tree of tasks.
 void layoutTaskTree(Rect region, const RunView& view, Subtrees& subtrees,

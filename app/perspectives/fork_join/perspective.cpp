@@ -29,7 +29,7 @@ constexpr std::array kForkJoinCommands{
 }  // namespace
 
 const PerspectiveInfo& ForkJoinPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"forkJoin", "showForkJoin", PictureMotion::None, true};
+    static constexpr PerspectiveInfo kInfo{"forkJoin", "showForkJoin", PictureMotion::Scroll, true};
     return kInfo;
 }
 
@@ -42,10 +42,11 @@ void ForkJoinPerspective::prepare(Workspace& workspace) {
 
 std::shared_ptr<const Picture> ForkJoinPerspective::layout(Rect region, const RunView& view,
                                                            const LayoutContext& context,
-                                                           const ScreenInput&) const {
+                                                           const ScreenInput& input) const {
     Subtrees others;  // for a picture of a run that is not open
     Subtrees& subtrees = subtrees_->log() == &view.log ? *subtrees_ : others;
-    return std::make_shared<ForkJoinPicture>(layoutForkJoin(region, view, subtrees, context));
+    return std::make_shared<ForkJoinPicture>(
+        layoutForkJoin(region, view, subtrees, input.viewport.scrolled(info().id), context));
 }
 
 }  // namespace poolscope

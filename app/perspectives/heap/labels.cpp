@@ -44,7 +44,8 @@ struct NameStyle {
 
 NameStyle nameStyleFor(const RunView& view, const HeapLayout& layout,
                        const LayoutContext& context) {
-    const Vec2 room = layout.tree.full - Vec2{context.px(s4), context.px(s2)};
+    const float edge = context.style.bold();
+    const Vec2 room = layout.tree.full - Vec2{context.px(s4) + edge, context.px(s2) + edge};
     NameStyle names;
     names.whole = std::all_of(layout.nodes.begin(), layout.nodes.end(), [&](const auto& box) {
         const float inside = std::min(room.x, box.box.w - context.px(s2));  // deep ones are small
@@ -108,7 +109,13 @@ void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, Rect seen, const 
                const NameStyle& names) {
     const LayoutContext& context = builder.context();
     const std::string_view name = names.of(box.node.task, view);
-    Rect inside = seen.inset(context.px(seen.w < context.px(s18) ? sHalf : s1), 0);
+    // Half of an edge lies inside: of the bold one, so that no name changes when it becomes bold.
+    const float edge = context.style.bold() / 2;
+    const float margin = context.px(seen.w < context.px(s18) ? sHalf : s1);
+    const float timeRoom = seen.w - 2 * (margin + edge);
+    Rect inside = seen.inset(margin, 0);
+    // A name had better touch it than be cut.
+    if (context.width(Type::Small, name) <= inside.w - 2 * edge) inside = inside.inset(edge, edge);
     // In motion a node may lie over another so that nothing is left to write on.
     if (inside.h < context.style.size(Type::Small) || inside.w < context.px(s5)) return;
     const auto write = [&](Rect where, std::string_view text, Type type, Role role) {
@@ -131,7 +138,7 @@ void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, Rect seen, const 
     if (inside.h >= nameLine + dueLine)
         for (const std::string& words : duesOf(box.node.task, names, view))
             for (const Type type : {types.due, Type::Small}) {
-                if (!due.empty() || widthOfAnyDigits(type, words, context) + mark > inside.w)
+                if (!due.empty() || widthOfAnyDigits(type, words, context) + mark > timeRoom)
                     continue;
                 due = words;
                 dueType = type;

@@ -29,6 +29,7 @@ struct Seat {
     std::string title;
     std::string detail;
     std::string brief;  ///< a shorter detail for narrow seats
+    std::string briefTitle;
     Target target;
     ThreadId thread;       ///< the thread in the seat; none for the crown's place and the lock
     float remaining = -1;  ///< of the leader's wait
@@ -55,6 +56,8 @@ Seat throne(const RunView& view, const LayoutContext& context) {
                                   : context.say("waiting.noLeaderDetail");
     if (leader.exists()) seat.target = Target::of(leader);
     if (!leader.exists()) seat.brief = context.say("waiting.noLeaderShort");
+    seat.briefTitle =
+        context.say(leader.exists() ? "waiting.leaderBrief" : "waiting.noLeaderBrief");
     return seat;
 }
 
@@ -205,11 +208,13 @@ void layoutSeat(LayoutBuilder& builder, Rect box, const Seat& seat, HeapLayout& 
     const float detail = context.style.lineHeight(Type::Small);
     const float lines = std::min(inside.h, title + detail);
     inside = rectAround(inside.centre(), {inside.w, lines});
-    // Smaller letters before a name is cut.
+    // Shorter words and smaller letters before a name is cut.
     Type type = Type::Strong;
     for (const Type smaller : {Type::Body, Type::Small})
         if (context.width(type, seat.title) > inside.w) type = smaller;
-    builder.name(cutTop(inside, lines * title / (title + detail)), seat.title, type, Role::Text);
+    const bool brief = !seat.briefTitle.empty() && context.width(type, seat.title) > inside.w;
+    builder.name(cutTop(inside, lines * title / (title + detail)),
+                 brief ? seat.briefTitle : seat.title, type, Role::Text);
     const bool whole = context.width(Type::Small, seat.detail) <= inside.w || seat.brief.empty();
     builder.label(inside, whole ? seat.detail : seat.brief, Type::Small, Role::TextMuted);
     if (seat.target.kind != Target::Kind::None) builder.hit(box, seat.target);

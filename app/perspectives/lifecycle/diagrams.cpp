@@ -46,7 +46,8 @@ StateArrow arched(const StateBox& from, const StateBox& to, float height) {
     return arrow;
 }
 
-/// How wide each box of a line is: all alike, or where that is too narrow, each as its word needs.
+/// How wide each box of a line is: all alike, or where the widest word would be squeezed, each as
+/// its word needs, with what is left shared out.
 struct LineBoxes {
     std::vector<float> widths;
     Type type = Type::Strong;
@@ -56,22 +57,30 @@ LineBoxes boxesFor(float room, const std::vector<std::string_view>& words,
                    const LayoutContext& context) {
     const auto count = static_cast<float>(words.size());
     const float share = std::min(room / count, context.px(kWidestStateShare));
-    const auto needed = [&](Type type, std::string_view word) {
-        return context.width(type, word) + context.px(s4);
-    };
-    const auto widest = [&](Type type) {
-        float most = 0;
-        for (const std::string_view word : words) most = std::max(most, needed(type, word));
-        return most;
-    };
     LineBoxes boxes;
-    boxes.widths.assign(words.size(), share);
-    boxes.type = widest(Type::Strong) > share ? Type::Small : Type::Strong;
-    if (widest(Type::Small) <= share) return boxes;
+    for (const Type type : {Type::Strong, Type::Small}) {
+        boxes.type = type;
+        boxes.widths.clear();
+        float all = 0;
+        float widest = 0;
+        for (const std::string_view word : words) {
+            boxes.widths.push_back(context.width(type, word) + context.px(s7));
+            all += boxes.widths.back();
+            widest = std::max(widest, boxes.widths.back());
+        }
+        if (widest <= share) {
+            boxes.widths.assign(words.size(), share);
+            return boxes;
+        }
+        if (all <= room) {
+            for (float& width : boxes.widths) width += (room - all) / count;
+            return boxes;
+        }
+    }
+    // Without room for air the longer words get the more of it.
     float all = 0;
-    for (const std::string_view word : words) all += needed(Type::Small, word);
-    for (std::size_t i = 0; i < words.size(); ++i)
-        boxes.widths[i] = room * needed(Type::Small, words[i]) / all;
+    for (const float width : boxes.widths) all += width - context.px(s5);
+    for (float& width : boxes.widths) width = room * (width - context.px(s5)) / all;
     return boxes;
 }
 
@@ -239,7 +248,7 @@ bool hasTaskStates(TaskId task, const RunView& view) {
 
 float taskStatesWidth(const RunView& view, const LayoutContext& context) {
     const TaskStateKind machine = view.latest.life.executor(view.executor).spec().taskStates;
-    return 3 * (widestWord(machine, context) + context.px(s5)) + 2 * context.px(s7);
+    return 3 * (widestWord(machine, context) + context.px(s7)) + 2 * context.px(s7);
 }
 
 void layoutTaskStates(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
@@ -255,7 +264,8 @@ void layoutTaskStates(Rect region, TaskId task, const RunView& view, const Layou
                                               : "ui.life.noFuture";
     const std::string said = context.words.fill(title, {{"task", view.names.of(task)}});
     if (machine.states.empty()) {
-        builder.paragraph(region, said, Type::Body, Role::TextMuted);
+        cutTop(region, builder.paragraph(region, said, Type::Body, Role::TextMuted));
+        if (task.exists() && !series) layoutBareTask(region, task, view, context, layout);
         return;
     }
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)), said, Type::Small,
@@ -268,7 +278,7 @@ void layoutTaskStates(Rect region, TaskId task, const RunView& view, const Layou
     const float rowGap = std::clamp(region.h * 0.07F, context.px(s3), context.px(s24));
     const float height =
         std::clamp((region.h - 3 * rowGap) / 4.0F, context.px(s8), context.px(s32));
-    const bool narrow = context.width(Type::Strong, "INTERRUPTING") > width - context.px(s4);
+    const bool narrow = context.width(Type::Strong, "INTERRUPTING") > width - context.px(s7);
     for (const MachineState& each : machine.states) {
         StateBox box;
         box.box = {region.x + static_cast<float>(each.column) * (width + gap),

@@ -15,6 +15,9 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
 /// The states that the chosen task can have, the one that it has lit.
 void layoutTaskStates(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
                       LifecycleLayout& layout);
+/// A bare Runnable has no states, but it waits, runs and has run.
+void layoutBareTask(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
+                    LifecycleLayout& layout);
 /// Whether there are such states: a bare Runnable has none.
 bool hasTaskStates(TaskId task, const RunView& view);
 /// The least width at which every state of the executor's tasks can be read whole.

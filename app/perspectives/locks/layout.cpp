@@ -153,6 +153,7 @@ void layoutLockRows(Rect names, const RunView& view, const LockHistory& history,
         row.track = Rect{area.x, y, area.w, height}.inset(0, context.px(s3));
         y += height;
         if (!rest.count(row.row.y, row.row.bottom(), area)) continue;
+        row.name = nameInRow(lock.lock, view, history, context);
         layoutLockState({names.x, row.row.y, cell, height}, labels, lock, view, history, builder);
         LockStrip strip(row, history.of(lock.lock), view, layout.axis, marks);
         strip.holds();
@@ -186,13 +187,13 @@ void layoutLockLegend(Rect legend, const LayoutContext& context, LocksLayout& la
 
 }  // namespace
 
-std::string describeHold(const HoldBar& bar, LockId lock, const RunView& view,
+std::string describeHold(const HoldBar& bar, const LockRow& row, const RunView& view,
                          const LayoutContext& context) {
     const LockHold& hold = bar.first;
     const Instant end = hold.open ? view.latest.time : hold.end;
     std::string said = context.words.fill(
         "ui.locks.held", {{"thread", view.names.of(hold.thread)},
-                          {"lock", nameOfLock(lock, view, context)},
+                          {"lock", row.name},
                           {"from", humanTime(hold.begin)},
                           {"events", std::to_string((hold.open ? view.known() : hold.endPosition) -
                                                     hold.beginPosition)},

@@ -22,6 +22,7 @@ struct HoldBar {
 
 struct LockRow {
     LockId lock;
+    std::string name;  ///< a TimerTask's lock has its task's
     Rect row;
     Rect track;
     std::vector<HoldBar> holds;
@@ -39,7 +40,7 @@ LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& hi
 
 /// "pool-1-thread-1 held queue lock", from when to when, and who wanted it meanwhile. Asked for
 /// when the pointer rests on the bar: most bars are never asked.
-std::string describeHold(const HoldBar& bar, LockId lock, const RunView& view,
+std::string describeHold(const HoldBar& bar, const LockRow& row, const RunView& view,
                          const LayoutContext& context);
 
 void paintLocks(Canvas& canvas, const Style& style, const LocksLayout& layout, const Target& hover);

@@ -27,7 +27,7 @@ public:
             if (!row.track.contains(tooltip.at)) continue;
             for (const HoldBar& bar : row.holds)
                 if (tooltip.on == Target::at(bar.position))
-                    return NamedText(describeHold(bar, row.lock, view, context));
+                    return NamedText(describeHold(bar, row, view, context));
         }
         return {};
     }

@@ -14,6 +14,7 @@ constexpr Length kHighPool{560};
 constexpr Length kWidestPoolWords{720};
 constexpr float kQuestionsShare = 0.40F;  ///< of the picture's height
 constexpr float kQueueShare = 0.11F;
+constexpr float kLeastReportLines = 4;  ///< its title is one
 
 /// Executors without these questions say so.
 bool decides(const RunView& view) {
@@ -27,10 +28,11 @@ std::string_view whyNot(const RunView& view) {
     return life.spec().hasResults ? "pool.completion" : "pool.other";
 }
 
-/// The height of the queue's slots: they grow with the picture.
-float slotHeight(Rect rest, const LayoutContext& context) {
+/// The height of the queue's slots: they grow with the picture, unless others need the room.
+float slotHeight(Rect rest, bool tight, const LayoutContext& context) {
     const Length least = isRoomy(rest.w, context) ? s24 : s16;
-    return std::clamp(rest.h * kQueueShare, context.px(least), context.px(kTallestSlot));
+    return tight ? context.px(s16)
+                 : std::clamp(rest.h * kQueueShare, context.px(least), context.px(kTallestSlot));
 }
 
 }  // namespace
@@ -77,15 +79,29 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
     cutTop(rest, context.px(low ? s4 : s8));
     // The queue and one row of workers are always there; the questions take what is left.
     const bool roomy = isRoomy(rest.w, context);
-    const float line = small + context.px(s2) + slotHeight(rest, context);
+    const auto lineOf = [&](bool tight) {
+        return small + context.px(s2) + slotHeight(rest, tight, context);
+    };
     const float workers = 3 * small + context.px(s12);
     const bool high = rest.h >= context.px(kHighPool);
-    const float gap = context.px(low ? s4 : roomy || high ? s14 : s8);
-    const float room = rest.h - line - workers - 2 * gap;
+    const float least = 5 * small + context.px(s14);
+    const float whole = 6 * small + context.px(s22);  // questions with their token
+    const bool works = !view.latest.life.executor(view.executor).spec().hasResults;
+    const float places =
+        works ? std::max(workers, poolWorkersHeight(rest.w, view, context)) : workers;
+    // A report, too, has its place during the whole run: gaps and questions make room for it, and
+    // for words of workers that need more rows.
+    const bool reports = view.latest.pools.pool(view.executor).report.exists();
+    const bool airy = !reports && rest.h - lineOf(false) - places - 2 * context.px(s14) >= whole;
+    const float line = lineOf(roomy && !airy);
+    const float gap = context.px(low ? s4 : (roomy || high) && airy ? s14 : s8);
+    const float report = reports ? kLeastReportLines * small + gap : 0;
+    const float all = rest.h - line - workers - 2 * gap;
+    const float room = std::max(all - report - (places - workers), std::min(all, whole));
     if (decides(view)) {
-        const float wanted = std::max(rest.h * kQuestionsShare, 6 * small + context.px(s22));
-        if (room >= 5 * small + context.px(s14))
-            layoutDecision(cutTop(rest, std::min(room, wanted)), view, context, layout);
+        const float share = std::max(rest.h * kQuestionsShare, whole);
+        if (room >= least)
+            layoutDecision(cutTop(rest, std::min(room, share)), view, context, layout);
     } else if (room >= small) {
         Rect words = cutTop(rest, std::min(room, 3 * small));
         words.w = std::min(words.w, context.px(kWidestPoolWords));
@@ -99,8 +115,7 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
     const float beside = rest.h - workers - gap;
     if (view.now.pools.pool(view.executor).report.exists() && beside >= small)
         layoutReport(cutBottom(rest, beside), view, context, layout);
-    if (!view.latest.life.executor(view.executor).spec().hasResults)
-        layoutPoolWorkers(rest, scroll, view, context, layout);
+    if (works) layoutPoolWorkers(rest, scroll, view, context, layout);
     return layout;
 }
 

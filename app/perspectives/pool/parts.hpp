@@ -35,6 +35,8 @@ void layoutLine(Rect region, const RunView& view, const LayoutContext& context, 
 /// the title; resting on the report shows all.
 void layoutReport(Rect region, const RunView& view, const LayoutContext& context,
                   PoolLayout& layout);
+/// How high the places for workers are at least if none is to cut its words; up to three rows.
+float poolWorkersHeight(float width, const RunView& view, const LayoutContext& context);
 /// Every worker with its activity, and the free places.
 void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const LayoutContext& context,
                        PoolLayout& layout);

@@ -59,6 +59,15 @@ Role roleOfWorker(Doing doing) {
     return Role::LineStrong;
 }
 
+/// Where it is narrow the pool's name before the task's is left out.
+std::string inPlace(std::string doing, TaskId task, const RunView& view) {
+    if (!task.exists()) return doing;
+    const std::string_view name = view.names.of(task);
+    if (const std::size_t at = doing.find(name); at != std::string::npos)
+        doing.replace(at, name.size(), view.nameInPool(task));
+    return doing;
+}
+
 void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder& builder,
                   PoolLayout& layout) {
     const LayoutContext& context = builder.context();
@@ -71,7 +80,7 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
     card.target = Target::of(thread);
     const Type type = layout.type;
     const float line = context.style.lineHeight(type);
-    Rect inside = box.inset(context.px(s3), std::max(context.px(s2), (box.h - 2 * line) / 2));
+    Rect inside = box.inset(context.px(s3), std::max(context.px(sHalf), (box.h - 2 * line) / 2));
     builder.name(cutTop(inside, line), view.names.of(thread), type, Role::TextMuted);
     const std::optional<float> left = keepAliveLeft(worker, view);
     if (left) {
@@ -83,10 +92,7 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
         return;
     }
     std::string doing = context.describeDoing(now, view.names).text;
-    // Where it is narrow the pool's name before the task's is left out.
-    if (now.task.exists() && context.width(type, doing) > inside.w)
-        if (const std::size_t at = doing.find(view.names.of(now.task)); at != std::string::npos)
-            doing.replace(at, view.names.of(now.task).size(), view.nameInPool(now.task));
+    if (context.width(type, doing) > inside.w) doing = inPlace(doing, now.task, view);
     // Smaller letters before words are cut.
     Type own = type;
     for (const Type smaller : {Type::Body, Type::Small})
@@ -109,6 +115,10 @@ std::vector<std::string> wordsIn(const std::vector<WorkerPlace>& places, const R
     busy.task = widestTask(view, context);
     words.push_back(context.describeDoing(busy, view.names).text);
     words.push_back(context.say("doing.waitingForTask"));
+    if (view.latest.workers.seen(Doing::WaitingForCore)) {
+        busy.doing = Doing::WaitingForCore;
+        words.push_back(inPlace(context.describeDoing(busy, view.names).text, busy.task, view));
+    }
     return words;
 }
 
@@ -121,13 +131,29 @@ struct WorkerGrid {
     bool whole = true;  ///< all have room
 };
 
+/// As many columns as the words leave room for, in letters as small as they get.
+std::size_t columnsForWords(float width, const std::vector<std::string>& words,
+                            const LayoutContext& context) {
+    const float gap = context.px(s3);
+    float widest = context.px(kPoolWorker);
+    for (const std::string& each : words)
+        widest = std::max(widest, context.width(Type::Small, each) + context.px(s7));
+    return std::max<std::size_t>(1, static_cast<std::size_t>((width + gap) / (widest + gap)));
+}
+
+/// Two lines of words in a place with little air.
+float leastPlace(float width, const LayoutContext& context) {
+    const Type type = isRoomy(width, context) ? Type::Body : Type::Small;
+    return 2 * context.style.lineHeight(type) + context.px(s2);
+}
+
 WorkerGrid gridFor(Rect region, std::size_t count, bool alone,
                    const std::vector<std::string>& words, const LayoutContext& context) {
     WorkerGrid grid;
     grid.gap = context.px(s3);
     const bool roomy = isRoomy(region.w, context);
     const Type type = roomy ? Type::Body : Type::Small;
-    const float least = 2 * context.style.lineHeight(type) + context.px(roomy ? s14 : s8);
+    float least = 2 * context.style.lineHeight(type) + context.px(roomy ? s14 : s8);
     const auto columnsOf = [&](Length width) {
         const float all = (region.w + grid.gap) / (context.px(width) + grid.gap);
         return std::max<std::size_t>(1, static_cast<std::size_t>(all));
@@ -138,11 +164,9 @@ WorkerGrid gridFor(Rect region, std::size_t count, bool alone,
     };
     grid.columns = columnsOf(isRoomy(region.w, context) ? kRoomyPoolWorker : kPoolWorker);
     const std::size_t most = columnsOf(kNarrowPoolWorker);
-    float widest = context.px(kPoolWorker);
-    for (const std::string& each : words)
-        widest = std::max(widest, context.width(Type::Small, each) + context.px(s7));
-    const auto wide = static_cast<std::size_t>((region.w + grid.gap) / (widest + grid.gap));
-    grid.columns = std::clamp<std::size_t>(wide, 1, grid.columns);
+    grid.columns = std::min(columnsForWords(region.w, words, context), grid.columns);
+    // Words had better have little air than be cut.
+    if (heightOf(rowsOf()) > region.h) least = leastPlace(region.w, context);
     while (grid.columns < most && heightOf(rowsOf()) > region.h) ++grid.columns;
     // Fewer than a row share its width; one that may get company leaves room for it.
     const std::size_t sharing = alone ? 1 : std::max(count, kWorkersInRow);
@@ -156,6 +180,15 @@ WorkerGrid gridFor(Rect region, std::size_t count, bool alone,
 }
 
 }  // namespace
+
+float poolWorkersHeight(float width, const RunView& view, const LayoutContext& context) {
+    constexpr std::size_t kMostRows = 3;
+    const std::vector<WorkerPlace> places = workerPlaces(view);
+    const std::size_t columns = columnsForWords(width, wordsIn(places, view, context), context);
+    const std::size_t rows = std::min((places.size() + columns - 1) / columns, kMostRows);
+    return context.style.lineHeight(Type::Small) + context.px(s2) +
+           static_cast<float>(rows) * (leastPlace(width, context) + context.px(s3));
+}
 
 void layoutReport(Rect region, const RunView& view, const LayoutContext& context,
                   PoolLayout& layout) {

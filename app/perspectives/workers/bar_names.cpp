@@ -11,12 +11,25 @@ namespace poolscope {
 
 namespace {
 
+constexpr float kBarLines = 1.6F;  ///< a bar's height in lines of its name, at least
+
+/// A name grows with its bar. Measured on half of the bar, so that it stays as large while the
+/// playhead goes through.
+Type typeOnBar(Rect bar, std::string_view name, const LayoutContext& context) {
+    for (const Type type : {Type::Title, Type::Lead, Type::Body})
+        if (context.style.lineHeight(type) * kBarLines <= bar.h &&
+            context.width(type, name) + context.px(s4) <= bar.w / 2)
+            return type;
+    return Type::Small;
+}
+
 /// Written on the past or on the future part of the bar, whichever is wider; across both it would
 /// be legible on neither. Returns whether there is room.
 bool nameOnBar(LayoutBuilder& builder, const LaneBar& bar, const RunView& view, Rect track,
                float playhead) {
     const LayoutContext& context = builder.context();
     Rect ahead = intersection(bar.box, track);
+    const Type type = typeOnBar(ahead, view.names.of(bar.task), context);
     const Rect past = cutLeft(ahead, std::clamp(playhead - ahead.x, 0.0F, ahead.w));
     const bool happened = past.w >= ahead.w;
     const Rect seen = (happened ? past : ahead).inset(context.px(s2), 0);
@@ -26,7 +39,7 @@ bool nameOnBar(LayoutBuilder& builder, const LaneBar& bar, const RunView& view, 
         return false;
     // Only what runs is filled fully: on a thin fill, other words are legible.
     const bool solid = happened && bar.doing == Doing::Running;
-    builder.name(seen, name, Type::Small, solid ? Role::TextOnAccent : Role::Text, AlignX::Left);
+    builder.name(seen, name, type, solid ? Role::TextOnAccent : Role::Text, AlignX::Left);
     return true;
 }
 

@@ -15,6 +15,7 @@ namespace poolscope {
 namespace {
 
 constexpr Length kWideEventPanel{260};
+constexpr float kLeastTabLines = 6;  ///< below the words about a deadlock
 
 void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& input) {
     const LayoutContext& context = builder.context();
@@ -56,15 +57,20 @@ void layoutDeadlock(LayoutBuilder& builder, Rect& rest, const RunView& view) {
     if (!view.atDeadlock()) return;
     const LayoutContext& context = builder.context();
     const NamedText all = StandstillText(*view.standstill, view.names, context.words).paragraph();
-    DisplayList measured;
-    const Rect most{rest.x, rest.y, rest.w - context.px(s10), rest.h * 0.55F};
-    LayoutBuilder measuring(measured, context);
-    const auto types = {Type::Body, Type::Small};
-    const float height = layoutWholeParagraph(measuring, most, all, types, Role::Text);
+    const float width = rest.w - context.px(s10);
+    const auto linesIn = [&](Type type) {
+        return static_cast<float>(wrap(context.setting(type), all, width).size()) *
+               context.style.lineHeight(type);
+    };
+    // In large letters about half of the panel; in small ones all that the tab can do without.
+    const float most = rest.h * 0.55F;
+    const Type type = linesIn(Type::Body) <= most ? Type::Body : Type::Small;
+    const float tab = kLeastTabLines * context.style.lineHeight(Type::Small) + context.px(s12);
+    const float height = std::min(linesIn(type), std::max(most, rest.h - tab));
     const Rect box = cutTop(rest, height + context.px(s4));
     builder.card(box, Role::Late, Role::Late).tinted = true;
     const Rect inside = box.inset(context.px(s5), context.px(s2));
-    layoutWholeParagraph(builder, {inside.x, inside.y, most.w, height}, all, types, Role::Text);
+    builder.paragraph({inside.x, inside.y, width, height + 1}, all, type, Role::Text);
     builder.hit(box, {}, all);
     cutTop(rest, context.px(s2));
 }

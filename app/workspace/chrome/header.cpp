@@ -18,7 +18,7 @@ constexpr Length kHintRoomToPlay{86};
 constexpr Length kHintRoom{120};
 
 constexpr Length kAiryHeader{1000};  ///< with less, tabs stand closer for the title's sake
-constexpr Length kRoomyHeader{760};  ///< with less, signs stand for words
+constexpr Length kRoomyHeader{730};  ///< with less, the clock's sign stands for its words
 
 /// Words about the middle of the box: what is too long for a line is written smaller, then in two
 /// small lines, before it is cut.
@@ -84,52 +84,108 @@ void layoutTools(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool 
     cutRight(row, builder.px(s6));
 }
 
-constexpr float kTabsShare = 0.85F;  ///< of the row, as long as tabs have words
+constexpr float kTabsShare = 0.85F;  ///< of the row, at most: the rest is the title's
+constexpr float kTitleShare = 0.3F;  ///< of the row, for a title in two small lines
 
-/// Tabs get their words' width and some air, or less air, or share what there is; without room only
-/// the chosen one has words.
-void layoutTabs(LayoutBuilder& builder, Rect& row, std::span<const PerspectiveInfo> tabs,
-                PerspectiveId shown, bool roomy, bool airy) {
-    const LayoutContext& context = builder.context();
-    std::vector<std::string> words(tabs.size());
-    std::vector<float> widths(tabs.size());
-    float letters = 0;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        words[i] = context.say("perspective." + std::string(tabs[i].id.name));
-        letters += context.width(Type::Strong, words[i]);
-    }
-    const auto fit = [&](Length air) {
-        const float all = letters + builder.px(air) * static_cast<float>(tabs.size());
-        return all <= row.w * kTabsShare;  // a word cut to two letters says nothing
-    };
-    airy = airy && fit(s22);
-    roomy = roomy && fit(s18);
+float tabsRoom(Rect row, const RunFacts& facts, const LayoutContext& context) {
+    // Lines end between words, so they are not all full.
+    const float title = context.width(Type::Small, facts.title) * 0.6F + context.px(s8);
+    return std::min(row.w * kTabsShare, row.w - std::min(title, row.w * kTitleShare));
+}
+
+/// How the tabs are written, the most comfortable first.
+struct TabsLook {
+    Type type = Type::Strong;
+    Length air = s22;  ///< beside the word, with the key and its margins
+    Length margin = s5;
+};
+constexpr TabsLook kTabsLooks[] = {
+    {Type::Strong, s22, s5}, {Type::Strong, s18, s2}, {Type::Small, s14, s2}};
+
+struct TabWords {
+    TabsLook look;
+    std::vector<std::string> words;  ///< empty: only its key is shown
+    std::vector<float> widths;
     float wanted = 0;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const bool named = roomy || tabs[i].id == shown;
-        widths[i] = named ? context.width(Type::Strong, words[i]) + builder.px(airy ? s22 : s18)
-                          : builder.px(s16);
-        if (!named) words[i].clear();
-        wanted += widths[i];
+};
+
+/// All have words in the first look in which they fit; where none is small enough, the one shown
+/// and as many from the left as have room. A word cut to two letters would say nothing.
+TabWords tabWords(std::span<const PerspectiveInfo> tabs, PerspectiveId shown, float room, bool airy,
+                  const LayoutContext& context) {
+    TabWords all;
+    const auto widthOf = [&](std::size_t i) {
+        return context.width(all.look.type, all.words[i]) + context.px(all.look.air);
+    };
+    for (const PerspectiveInfo& tab : tabs)
+        all.words.push_back(context.say("perspective." + std::string(tab.id.name)));
+    all.widths.resize(tabs.size());
+    for (const TabsLook& look : kTabsLooks) {
+        if (!airy && &look == kTabsLooks) continue;
+        all.look = look;
+        all.wanted = 0;
+        for (std::size_t i = 0; i < tabs.size(); ++i) all.wanted += all.widths[i] = widthOf(i);
+        if (all.wanted <= room) return all;
     }
-    const float width = std::min(wanted, row.w * (roomy ? kTabsShare : 0.9F));
+    const float key = context.px(s14);
+    float left = room - key * static_cast<float>(tabs.size());
+    const auto take = [&](std::size_t i) {
+        const float more = widthOf(i) - key;
+        const bool fits = tabs[i].id == shown || more <= left;
+        if (fits) left -= more;
+        return fits;
+    };
+    std::vector<bool> named(tabs.size());
+    for (const bool first : {true, false})
+        for (std::size_t i = 0; i < tabs.size(); ++i)
+            if ((tabs[i].id == shown) == first) named[i] = take(i);
+    all.wanted = 0;
+    for (std::size_t i = 0; i < tabs.size(); ++i) {
+        if (!named[i]) all.words[i].clear();
+        all.wanted += all.widths[i] = named[i] ? widthOf(i) : key;
+    }
+    return all;
+}
+
+void layoutTabs(LayoutBuilder& builder, Rect& row, const RunFacts& facts, PerspectiveId shown,
+                bool airy) {
+    const LayoutContext& context = builder.context();
+    const auto& tabs = facts.perspectives;
+    const float room = tabsRoom(row, facts, context);
+    const TabWords all = tabWords(tabs, shown, room, airy, context);
+    const float width = std::min(all.wanted, room);
     Rect right = cutRight(row, width);
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        Rect box = cutLeft(right, width * widths[i] / wanted);
+    for (std::size_t i = 0; i < tabs.size(); ++i) {
+        Rect box = cutLeft(right, width * all.widths[i] / all.wanted);
         box = rectAround(box.centre(), {box.w - builder.px(s2), std::min(builder.px(s16), box.h)});
         const bool lit = tabs[i].id == shown;
         Card& card = builder.card(box, Role::Accent);
         card.tinted = lit;
         card.fillAlpha = lit ? 1.0F : 0.0F;
         card.target = Target::of(tabs[i].show);
-        Rect inside = box.inset(builder.px(airy ? s5 : s2), 0);
+        Rect inside = box.inset(builder.px(all.look.margin), 0);
         builder.label(cutLeft(inside, context.width(Type::Small, "0") + builder.px(s1)),
                       context.keyOf(tabs[i].show), Type::Small, Role::TextMuted);
-        cutLeft(inside, builder.px(s3));
-        builder.label(inside, words[i], lit ? Type::Strong : Type::Body,
+        cutLeft(inside, builder.px(all.look.type == Type::Small ? sHalf : s3));
+        const Type plain = all.look.type == Type::Small ? Type::Small : Type::Body;
+        builder.label(inside, all.words[i], lit ? all.look.type : plain,
                       lit ? Role::Text : Role::TextMuted);
-        builder.hit(box, Target::of(tabs[i].show), roomy ? "" : context.hintOf(tabs[i].show));
+        builder.hit(box, Target::of(tabs[i].show),
+                    all.words[i].empty() ? context.hintOf(tabs[i].show) : "");
     }
+}
+
+/// The clock's words give way to those of the tabs.
+bool clockHasWords(Rect row, const RunFacts& facts, PerspectiveId shown, bool airy,
+                   const LayoutContext& context) {
+    if (row.w <= context.px(kRoomyHeader)) return false;
+    DisplayList measured;
+    LayoutBuilder measuring(measured, context);
+    layoutTools(measuring, row, facts, true);
+    const TabWords tabs =
+        tabWords(facts.perspectives, shown, tabsRoom(row, facts, context), airy, context);
+    return std::none_of(tabs.words.begin(), tabs.words.end(),
+                        [](const std::string& word) { return word.empty(); });
 }
 
 /// A button for each executor, at the left, where the picture shows one at a time. They share the
@@ -174,10 +230,9 @@ void layoutHeader(Rect region, const RunFacts& facts, PerspectiveId shown,
     builder.icon(rectAround(mark.centre(), {builder.px(s10), builder.px(s10)}), IconKind::Logo,
                  Role::Accent);
     cutLeft(row, builder.px(s4));
-    layoutTools(builder, row, facts, region.w > builder.px(kRoomyHeader));
-
-    layoutTabs(builder, row, facts.perspectives, shown, region.w > builder.px(kRoomyHeader),
-               region.w >= builder.px(kAiryHeader));
+    const bool airy = region.w >= builder.px(kAiryHeader);
+    layoutTools(builder, row, facts, clockHasWords(row, facts, shown, airy, context));
+    layoutTabs(builder, row, facts, shown, airy);
     cutRight(row, builder.px(s6));
     const std::string name = "PoolScope";
     const float nameWidth = context.width(Type::Strong, name) + builder.px(s1);

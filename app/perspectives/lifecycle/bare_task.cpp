@@ -1,0 +1,63 @@
+// The way of a task without states: it waits, runs and has run, or is rejected.
+//
+// It is drawn as the states of the others are, so that the place for them says where the task is.
+#include <algorithm>
+
+#include "app/perspectives/lifecycle/parts.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Length kWidestStep{220};
+constexpr Length kTallestStep{64};
+constexpr Length kLeastStep = s10;
+
+/// How many steps of its way are behind the task.
+std::size_t stepsTaken(TaskId task, const RunState& shown) {
+    const TaskRuns& runs = shown.runs.of(task);
+    return runs.running() ? 1 : runs.runs.empty() ? 0 : 2;
+}
+
+}  // namespace
+
+void layoutBareTask(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
+                    LifecycleLayout& layout) {
+    const RunState& shown = view.fraction > 0.5F ? view.next : view.now;
+    const bool rejected = shown.life.task(task).rejected;
+    std::vector<std::string> words;
+    for (const std::string_view step : {"life.bare.waits", "life.bare.runs", "life.bare.ran"})
+        words.push_back(context.say(step));
+    if (rejected) words = {context.say("life.bare.rejected")};
+    cutTop(region, context.px(s7));
+    const float gap = context.px(s24);
+    float widest = 0;
+    for (const std::string& word : words)
+        widest = std::max(widest, context.width(Type::Strong, word) + context.px(s10));
+    const float width =
+        std::clamp((region.w - 2 * gap) / 3, widest, std::max(widest, context.px(kWidestStep)));
+    const float height = std::min(region.h * 0.5F, context.px(kTallestStep));
+    if (height < context.px(kLeastStep)) return;
+    LayoutBuilder builder(layout.list, context);
+    const std::size_t taken = rejected ? 0 : stepsTaken(task, shown);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        StateBox box;
+        box.box = {region.x + static_cast<float>(i) * (width + gap), region.y, width, height};
+        box.current = i == taken && shown.life.task(task).exists;
+        box.passed = i < taken;
+        box.final = i + 1 == words.size();
+        builder.label(box.box.inset(context.px(s2), 0), words[i], Type::Strong,
+                      box.current ? Role::Text : Role::TextMuted, AlignX::Centre);
+        layout.task.states.push_back(box);
+    }
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        StateArrow arrow;
+        arrow.from = {layout.task.states[i].box.right(), layout.task.states[i].box.centre().y};
+        arrow.to = {layout.task.states[i + 1].box.x, arrow.from.y};
+        arrow.bend = mix(arrow.from, arrow.to, 0.5F);
+        arrow.taken = i < taken;
+        layout.task.arrows.push_back(arrow);
+    }
+}
+
+}  // namespace poolscope

@@ -1,0 +1,188 @@
+// What a picture shows and once did not explain: failed runs, unsure calls, jumps of the clock,
+// whose lock it is, deques without room, and the way of a task without states.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "app/perspectives/compare/layout.hpp"
+#include "app/perspectives/fork_join/layout.hpp"
+#include "app/perspectives/lifecycle/layout.hpp"
+#include "app/perspectives/locks/layout.hpp"
+#include "tests/pixels/in_window.hpp"
+#include "tests/pixels/legibility.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr Vec2 kUsual{1280, 720};
+
+std::string allWordsOf(const DisplayList& list) {
+    std::string all;
+    for (const Label& label : list.labels) all += label.text + "\n";
+    return all;
+}
+
+template <class Event>
+std::size_t firstOf(const Log& log) {
+    for (std::size_t i = 0; i < log.size(); ++i)
+        if (log.is<Event>(i)) return i;
+    FAIL("no such event");
+    return 0;
+}
+
+}  // namespace
+
+TEST_CASE("Compare's legend shows failed runs where there are some, and no future where it hides") {
+    InWindow failing("5-silent", kUsual);
+    failing.app.arrangement.perspective = PerspectiveId("compare");
+    const Screen with = failing.screen();
+    CHECK(with.as<CompareLayout>()->key.failed.w > 0);
+    CHECK(hasWords(with.as<CompareLayout>()->list, "threw or was interrupted"));
+
+    failing.app.perform("hideFuture");
+    failing.app.runs.playback().head.seek(20);
+    const Screen hidden = failing.screen();
+    CHECK(hidden.as<CompareLayout>()->key.failed.w == 0);
+
+    InWindow fine("1-heap", kUsual);
+    fine.app.arrangement.perspective = PerspectiveId("compare");
+    const Screen without = fine.screen();
+    CHECK(without.as<CompareLayout>()->key.failed.w == 0);
+}
+
+TEST_CASE("At a jump of the clock the Now tab says so, and shows the engine's code in C++ only") {
+    for (const PanelId tab : {PanelId("now"), PanelId("code")}) {
+        InWindow it("26-nine", kUsual);
+        it.app.arrangement.right = tab;
+        Playback& playback = it.app.runs.playback();
+        playback.head.seek(firstOf<TimeJumped>(playback.history.log()) + 1);
+        INFO(tab.name);
+        const std::string said = allWordsOf(it.screen().frame);
+        CHECK(said.find("it jumps") != std::string::npos);
+        CHECK(said.find("VirtualWorld") == std::string::npos);
+        it.app.preferences.code = CodeLanguage::Cpp;
+        const std::string own = allWordsOf(it.screen().frame);
+        CHECK(own.find("it jumps") == std::string::npos);
+        CHECK(own.find("VirtualWorld") != std::string::npos);
+    }
+}
+
+TEST_CASE("A question mark behind a call is explained below the calls, wherever there is one") {
+    InWindow it("36-one", kUsual);
+    it.app.arrangement.right = "code";
+    Playback& playback = it.app.runs.playback();
+    std::size_t unsure = 0;
+    std::size_t sure = 0;
+    for (std::size_t at = 200; at < 320; at += 3) {
+        playback.head.seek(at);
+        const Screen screen = it.screen();
+        const bool marked = std::any_of(
+            screen.frame.labels.begin(), screen.frame.labels.end(), [&](const Label& label) {
+                return screen.regions.right.contains(label.box.centre()) &&
+                       label.text.ends_with(" ?");
+            });
+        const bool explained = hasWords(screen.frame, "? another order of calls is possible too");
+        if (marked) CHECK(explained);
+        (explained ? unsure : sure) += 1;
+    }
+    CHECK(unsure > 0);
+    CHECK(sure > 0);
+}
+
+TEST_CASE("Resting on the hold of a TimerTask's lock says whose it is") {
+    InWindow it("31-timer", kUsual);
+    it.app.arrangement.perspective = PerspectiveId("locks");
+    std::size_t told = 0;
+    const auto executors = it.app.runs.playback().history.latest().life.executors();
+    for (std::uint32_t i = 0; i < executors; ++i) {
+        it.app.selection.executor = ExecutorId{i};
+        const Screen screen = it.screen();
+        for (const LockRow& row : screen.as<LocksLayout>()->rows) {
+            if (!row.name.starts_with("task lock of ")) continue;
+            const auto seen = std::find_if(
+                row.holds.begin(), row.holds.end(),
+                [&](const HoldBar& bar) { return row.track.contains(bar.box.centre()); });
+            if (seen == row.holds.end()) continue;
+            const Screen resting = it.app.layout(it.size, it.measure,
+                                                 {Target::at(seen->position), seen->box.centre()});
+            const std::string said = allWordsOf(resting.overlay);
+            INFO(row.name << ": " << said);
+            std::string joined = said;
+            std::replace(joined.begin(), joined.end(), '\n', ' ');
+            CHECK(joined.find(row.name) != std::string::npos);
+            ++told;
+        }
+    }
+    CHECK(told > 0);
+}
+
+TEST_CASE("Deques that have no room are counted, and the wheel brings them") {
+    const std::filesystem::path file =
+        std::filesystem::temp_directory_path() / "poolscope-explained-deques.toml";
+    {
+        std::ofstream out(file);
+        out << "until = \"1s\"\n[[executor]]\nname = \"pool\"\nkind = \"ForkJoinPool\"\n"
+               "parallelism = 30\n[[task]]\nname = \"t\"\nbody = [\"work 20ms\"]\n";
+        for (int i = 0; i < 40; ++i)
+            out << "[[at]]\ntime = \"0ms\"\non = \"pool\"\ncall = \"execute\"\ntask = \"t\"\n";
+    }
+    InWindow it("1-heap", kUsual);
+    REQUIRE(it.app.open(file.string()));
+    std::filesystem::remove(file);
+    it.app.arrangement.perspective = PerspectiveId("forkJoin");
+    Playback& playback = it.app.runs.playback();
+    playback.head.seek(playback.history.size());
+    const auto deques = [](const Screen& screen) {
+        std::size_t counted = 0;
+        for (const Label& label : screen.as<ForkJoinLayout>()->list.labels)
+            if (label.text.find("more deque") != std::string::npos) {
+                DisplayList one;
+                one.labels.push_back(label);
+                counted += countedIn(one);
+            }
+        return counted;
+    };
+    Screen screen = it.screen();
+    const float small = it.app.styleIn(kUsual).lineHeight(Type::Small);
+    std::string reached;
+    for (int turn = 0; turn < 40; ++turn) {
+        const auto& layout = *screen.as<ForkJoinLayout>();
+        REQUIRE(layout.tracks.size() >= 4);
+        CHECK(layout.tracks.size() + deques(screen) == 31);
+        for (const Rect& track : layout.tracks) CHECK(track.h >= small);
+        reached += allWordsOf(layout.list);
+        it.app.wheel(-1, screen.regions.picture.centre(), screen);
+        screen = it.screen();
+    }
+    for (int worker = 1; worker <= 30; ++worker)
+        CHECK(reached.find(fmt::format("ForkJoinPool-1-worker-{}\n", worker)) != std::string::npos);
+}
+
+TEST_CASE("A bare Runnable's way is drawn: it waits, it runs, it has run") {
+    InWindow it("44-nobody", kUsual);
+    const auto current = [&](std::size_t position) {
+        it.app.runs.playback().head.seek(position);
+        const Screen screen = it.screen();
+        const Diagram& task = screen.as<LifecycleLayout>()->task;
+        REQUIRE(task.states.size() == 3);
+        REQUIRE(task.arrows.size() == 2);
+        for (std::size_t i = 0; i < 3; ++i)
+            if (task.states[i].current) return static_cast<int>(i);
+        return -1;
+    };
+    const Log& log = it.app.runs.playback().history.log();
+    const std::size_t created = firstOf<TaskCreated>(log);
+    const std::size_t begins = firstOf<TaskBegan>(log);
+    const std::size_t ends = firstOf<TaskEnded>(log);
+    CHECK(current(created + 1) == 0);
+    CHECK(current(begins + 1) == 1);
+    CHECK(current(ends + 1) == 2);
+}
+
+}  // namespace poolscope

@@ -1,0 +1,44 @@
+// A built-in scenario in a window, with the widths that its letters have there.
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+
+#include "app/panels/all.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/ui/display_list.hpp"
+#include "app/window/imgui_fonts.hpp"
+#include "tests/pixels/built_ins.hpp"
+
+namespace poolscope {
+
+struct InWindow {
+    InWindow(std::string_view scenario, Vec2 window, Theme theme = Theme::Dark,
+             bool presenting = false)
+        : size(window) {
+        app.preferences.theme = theme;
+        app.openBuiltIn(builtInNamed(scenario));
+        app.arrangement.presenting = presenting;
+        fonts.rebuild({1, app.styleIn(size).sizes(presenting), {}});
+    }
+    /// With the letters of its texts.
+    void speakChinese() {
+        app.perform("nextLanguage");
+        fonts.rebuild({1, app.styleIn(size).sizes(app.arrangement.presenting),
+                       readGlyphText(dataFile("assets/text"))});
+    }
+    Screen screen() { return app.layout(size, measure); }
+
+    Vec2 size;
+    Program app;
+    ImFontAtlas atlas;
+    ImGuiFonts fonts{atlas, FontOptions{}};
+    ImFontTextMeasure measure{fonts};
+};
+
+inline bool hasWords(const DisplayList& list, std::string_view words) {
+    return std::any_of(list.labels.begin(), list.labels.end(),
+                       [&](const Label& label) { return label.text == words; });
+}
+
+}  // namespace poolscope
