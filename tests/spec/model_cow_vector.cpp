@@ -33,15 +33,17 @@ TEST_CASE("shrinking forgets, so growing again gives empty elements") {
     CHECK(words.size() == 6);
 }
 
-TEST_CASE("whatever is done to one of several copies, each is a vector of its own") {
+/// Does this and that to three vectors, of `most` elements or fewer, and to plain ones.
+template <std::size_t kChunk>
+void likePlainVectors(std::size_t most, int times) {
     std::mt19937 random(7);
-    std::vector<CowVector<int, 8>> cows(3);
+    std::vector<CowVector<int, kChunk>> cows(3);
     std::vector<std::vector<int>> plain(3);
-    for (int i = 0; i < 20'000; ++i) {
+    for (int i = 0; i < times; ++i) {
         const std::size_t at = random() % 3;
-        CowVector<int, 8>& cow = cows[at];
+        CowVector<int, kChunk>& cow = cows[at];
         std::vector<int>& one = plain[at];
-        const std::size_t size = random() % 40;
+        const std::size_t size = random() % most;
         switch (random() % 8) {
             case 0: cow = cows[(at + 1) % 3], one = plain[(at + 1) % 3]; break;
             case 1: cow.resize(size), one.resize(size); break;
@@ -68,6 +70,28 @@ TEST_CASE("whatever is done to one of several copies, each is a vector of its ow
             REQUIRE(std::equal(plain[k].begin(), plain[k].end(), cows[k].begin()));
         }
     }
+}
+
+TEST_CASE("whatever is done to one of several copies, each is a vector of its own") {
+    likePlainVectors<8>(40, 20'000);
+    likePlainVectors<1>(300, 6'000);  // pages of 64 elements
+    likePlainVectors<2>(600, 6'000);
+}
+
+TEST_CASE("a page that was shared is copied when one of its chunks is written, and only then") {
+    CowVector<std::int64_t, 2> numbers;
+    for (int i = 0; i < 400; ++i) numbers.push_back(i);  // three pages and eight chunks
+    const CowVector<std::int64_t, 2> copy = numbers;
+    numbers.edit(399) = 1;
+    const std::size_t chunk = 2 * sizeof(std::int64_t);
+    CHECK(numbers.copied() == chunk);
+    numbers.edit(5) = 1;
+    numbers.edit(7) = 1;
+    CHECK(numbers.copied() > 3 * chunk);
+    CHECK(numbers.copied() < 3 * chunk + 2048);
+    CHECK(copy[5] == 5);
+    CHECK(copy[7] == 7);
+    CHECK(copy[399] == 399);
 }
 
 TEST_CASE("it counts the bytes that it copied because they were shared, and no others") {

@@ -4,9 +4,9 @@
 // costs only what is new; stepping back costs the replay of at most a few thousand events, however
 // long the log.
 //
-// How: checkpoints, evenly spread over what has been read. When there are too many, or when what
-// they do not share takes too much memory, every second one goes and the stride doubles, so both
-// stay bounded and small logs keep fine ones:
+// How: checkpoints, evenly spread over what has been read. When what they do not share takes too
+// much memory, every second one goes and the stride doubles, so it stays bounded and small logs
+// keep fine ones:
 //
 //     stride 256    ●●●●●●●●●●●●●●●●●●●●●●●●
 //     stride 512    ●   ●   ●   ●   ●   ●   ●   ●   ●
@@ -60,13 +60,12 @@ public:
 
 private:
     static constexpr std::size_t kFirstStride = 256;
-    static constexpr std::size_t kMostCheckpoints = 512;
     static constexpr std::size_t kLocalStride = 1024;
     static constexpr std::size_t kMostLocal = 256;
     static constexpr std::size_t kFewest = 8;
     /// Bytes for the checkpoints: for any log, and for each of its events.
     static constexpr std::size_t kBytes = 32'000'000;
-    static constexpr std::size_t kBytesAnEvent = 24;
+    static constexpr std::size_t kBytesAnEvent = 12;
     static constexpr std::size_t kLocalBytes = 32'000'000;
 
     struct Checkpoint {
@@ -77,12 +76,10 @@ private:
     using Checkpoints = std::vector<Checkpoint>;
 
     void keep() {
-        const std::size_t fresh = latest_.copied() - copied_;
+        const std::size_t fresh = latest_.copied() - copied_ + sizeof(Checkpoint);
         copied_ = latest_.copied();
         unshared_ += fresh;
-        while (checkpoints_.size() > kFewest &&
-               (checkpoints_.size() >= kMostCheckpoints ||
-                bytes_ + unshared_ > kBytes + kBytesAnEvent * read_))
+        while (checkpoints_.size() > kFewest && bytes_ + unshared_ > kBytes + kBytesAnEvent * read_)
             keepEverySecond();
         if (read_ - checkpoints_.back().position < stride_) return;
         checkpoints_.push_back({read_, latest_, unshared_});
