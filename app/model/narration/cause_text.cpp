@@ -58,7 +58,7 @@ NamedText CauseText::link(const Cause& cause) const {
                                            {"run", number(cause.run)},
                                            {"thread", {cause.thread, names_}},
                                            {"executor", {cause.executor, names_}},
-                                           {"lock", {cause.lock, names_}},
+                                           {"lock", words_.lock(cause.lock, names_)},
                                            {"from", time(cause.from)},
                                            {"until", time(cause.until)},
                                            {"length", time(cause.until - cause.from)},

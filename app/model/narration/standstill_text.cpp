@@ -31,13 +31,6 @@ NamedText StandstillText::permit(const StuckThread& stuck) const {
         {{"who", who(stuck)}, {"semaphore", {stuck.wait.lock, names_}}, {"holders", holders}});
 }
 
-/// A lock of an executor is called by what it is: "mainLock", "queue lock", which is no name.
-NamedText StandstillText::lock(const StuckThread& stuck) const {
-    const std::string_view name = names_.of(stuck.wait.lock);
-    if (words_.has("word." + std::string(name))) return NamedText(std::string(name));
-    return {name, NameKind::Lock};
-}
-
 NamedText StandstillText::link(const StuckThread& stuck) const {
     const NamedText subject = who(stuck);
     const auto inExecutor = [&](std::string_view key) {
@@ -49,7 +42,9 @@ NamedText StandstillText::link(const StuckThread& stuck) const {
         case WaitsFor::Lock:
             return words_.fillNamed(
                 stuck.wait.executor.exists() ? "standstill.lock" : "standstill.userLock",
-                {{"who", subject}, {"lock", lock(stuck)}, {"owner", {stuck.by.front(), names_}}});
+                {{"who", subject},
+                 {"lock", words_.lock(stuck.wait.lock, names_)},
+                 {"owner", {stuck.by.front(), names_}}});
         case WaitsFor::Permit: return permit(stuck);
         case WaitsFor::Latch:
             return words_.fillNamed("standstill.latch",

@@ -31,7 +31,6 @@ public:
 private:
     NamedText result(const StuckThread& stuck) const;
     NamedText permit(const StuckThread& stuck) const;
-    NamedText lock(const StuckThread& stuck) const;
 
     const Standstill& standstill_;
     const Names& names_;

@@ -43,4 +43,9 @@ NamedText TextCatalog::fillNamed(std::string_view key, NamedPairs values) const 
     });
 }
 
+NamedText TextCatalog::lock(LockId id, const Names& names) const {
+    const std::string key = "word." + std::string(names.of(id));
+    return has(key) ? NamedText(std::string((*this)(key))) : NamedText(id, names);
+}
+
 }  // namespace poolscope

@@ -54,6 +54,9 @@ public:
     /// fillNamed("standstill.on", {{"task", {t5, names}}, {"thread", {main, names}}}).
     using NamedPairs = std::initializer_list<std::pair<std::string_view, NamedText>>;
     NamedText fillNamed(std::string_view key, NamedPairs values) const;
+    /// A lock of an executor is called by what it is, "queue lock" or "mainLock", which is no name;
+    /// one that bodies use has a name.
+    NamedText lock(LockId id, const Names& names) const;
 
 private:
     Texts texts_;

@@ -76,7 +76,9 @@ struct HeapModel::Fold
         // By half or to twice the length and two more: no damaged recording makes it huge.
         const std::int32_t to = e.to - heap->first_;
         const bool sound = to > heap->capacity() && to / 2 <= heap->capacity() + 1;
-        if (sound) heap->slots_.resize(static_cast<std::size_t>(to));
+        if (!sound) return;
+        heap->slots_.resize(static_cast<std::size_t>(to));
+        heap->grew_ = true;
     }
     void operator()(const SizeChanged& e) const {
         if (Heap* heap = model.heaps_.find(e.executor)) {

@@ -115,6 +115,8 @@ public:
     TaskId taskAt(std::int32_t slot) const;
     std::int32_t size() const { return size_; }
     std::int32_t capacity() const { return static_cast<std::int32_t>(slots_.size()); }
+    /// Whether the array has become longer than it was made.
+    bool grew() const { return grew_; }
     TaskId head() const { return isArray() ? taskAt(0) : root_; }
     /// The thread that waits with the head's delay, or none.
     ThreadId leader() const { return leader_; }
@@ -132,6 +134,7 @@ private:
     QueueKind kind_ = QueueKind::DelayedWorkQueue;  ///< until QueueCreated says otherwise
     bool brokenFifo_ = false;                       ///< Ablation::Fifo
     std::int32_t first_ = 0;
+    bool grew_ = false;
     CowVector<TaskId> slots_;
     TaskId root_;  ///< of a pairing heap; of a wheel the first one that is due
     Wheel wheel_;

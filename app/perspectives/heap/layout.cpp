@@ -173,8 +173,9 @@ HeapNodeBox nodeBox(const TreeNode& node, Rect place, const RunView& view) {
 
 namespace {
 
-/// What stands around the tree; where there is little room the array gives way first, then the
-/// threads, then the comparison, so that the nodes keep their names and times.
+/// What stands around the tree; where there is little room the array loses its title and numbers,
+/// then it gives way, then the threads, then the comparison, so that the nodes keep their names and
+/// times. In a run in which the array grows it is what one looks at: there the threads go first.
 struct Around {
     float strip = 0;
     float band = 0;
@@ -203,6 +204,8 @@ Around aroundTree(Rect rest, bool wide, std::int32_t largestSize, const RunView&
         const float more = std::max(0.0F, higher - context.px(s22));
         if (room() - more >= kAmple * needs(2)) around.strip += more;
     }
+    if (room() < needs(2) && around.strip > 0) around.strip = bareStrip(context);
+    if (room() < needs(2) && around.strip > 0 && heap.grew()) around.band = 0;
     if (room() < needs(2)) around.strip = 0;
     if (room() < needs(2)) around.band = 0;
     if (room() < needs(1)) around.bar = 0;

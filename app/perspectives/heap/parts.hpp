@@ -47,6 +47,8 @@ void layoutPairing(const RunView& view, const Camera& camera, const LayoutContex
                    HeapLayout& layout);
 
 /// The array with its indices, null slots and capacity.
+/// The height of a strip that is the cells alone, below the gap to the tree.
+float bareStrip(const LayoutContext& context);
 void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context, HeapLayout& layout);
 
 /// Leader, followers, the queue's lock and other workers; a band if `across`, else a column.

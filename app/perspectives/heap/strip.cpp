@@ -115,21 +115,28 @@ void layoutTitle(LayoutBuilder& builder, Rect row, const Heap& heap, ExecutorId 
 
 }  // namespace
 
+float bareStrip(const LayoutContext& context) {
+    return context.style.lineHeight(Type::Small) + context.px(s6);
+}
+
 void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
                  HeapLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const RunState& shown = view.fraction > 0.5F ? view.next : view.now;
     const Heap& heap = shown.heaps.heap(view.executor);
     const std::int32_t hole = heap.operation() ? heap.operation()->hole : -1;
-    layoutTitle(builder, cutTop(strip, context.style.lineHeight(Type::Small)), heap, view.executor);
-    cutTop(strip, context.px(s1));
+    const float smallLine = context.style.lineHeight(Type::Small);
+    const bool bare = strip.h <= bareStrip(context);
+    if (!bare) {
+        layoutTitle(builder, cutTop(strip, smallLine), heap, view.executor);
+        cutTop(strip, context.px(s1));
+    }
     const Stretch stretch = stretchFor(strip, heap, view, context);
-    if (stretch.count < heap.capacity()) {
+    if (!bare && stretch.count < heap.capacity()) {
         layoutBar(strip, stretch, heap, context, layout);
         cutTop(strip, context.px(s4));
     }
-    const float smallLine = context.style.lineHeight(Type::Small);
-    const Rect indices = cutBottom(strip, smallLine);
+    const Rect indices = cutBottom(strip, bare ? 0 : smallLine);
     const auto every = static_cast<std::int32_t>(
         std::ceil((context.width(Type::Small, "000") + context.px(s2)) / stretch.width));
     // Names in all cells or in none, and with the pool's name in all or in none; names in a few
@@ -168,7 +175,7 @@ void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
                              cell.hole ? Role::TextMuted : Role::Text, AlignX::Centre);
             builder.hit(cell.box, Target::of(cell.task));
         }
-        if (i % every == 0) {
+        if (!bare && i % every == 0) {
             const float width = stretch.width * static_cast<float>(every) - context.px(s1);
             builder.label({cell.box.x, indices.y, every == 1 ? cell.box.w : width, indices.h},
                           fmt::format("{}", slot + heap.first()), Type::Small, Role::TextMuted,

@@ -13,6 +13,7 @@ namespace {
 
 constexpr Length kLeastLockNames{170};
 constexpr Length kMostLockNames{340};
+constexpr Length kMostStretch{84};  ///< of a row, where few rows have much room
 constexpr Length kHighestWaiting{18};
 
 /// The strip of one lock: holds above, the number of waiting threads below.
@@ -138,7 +139,7 @@ void layoutLockRows(Rect names, const RunView& view, const LockHistory& history,
     for (const ListedLock& lock : locks) wanted += lockRowHeight(lock, context);
     // Where there is room the rows share some of it.
     const float spare = (area.h - wanted) / std::max(1.0F, static_cast<float>(locks.size()));
-    const float stretch = std::clamp(spare, 0.0F, context.px(s14));
+    const float stretch = std::clamp(spare, 0.0F, context.px(kMostStretch));
     const float cell = names.w - context.px(s4);
     const float labels = lockLabelsWidth(locks, view, cell, context);
     const bool all = wanted <= area.h + 1;
