@@ -13,6 +13,7 @@
 #include "app/perspectives/fork_join/layout.hpp"
 #include "app/perspectives/lifecycle/layout.hpp"
 #include "app/perspectives/locks/layout.hpp"
+#include "app/perspectives/rates/layout.hpp"
 #include "tests/pixels/in_window.hpp"
 #include "tests/pixels/legibility.hpp"
 
@@ -54,6 +55,20 @@ TEST_CASE("Compare's legend shows failed runs where there are some, and no futur
     fine.app.arrangement.perspective = PerspectiveId("compare");
     const Screen without = fine.screen();
     CHECK(without.as<CompareLayout>()->key.failed.w == 0);
+}
+
+TEST_CASE("The legend of rates shows failed runs while some are in sight") {
+    InWindow failing("19-one", kUsual);
+    failing.app.arrangement.perspective = PerspectiveId("rates");
+    const Screen with = failing.screen();
+    CHECK(with.as<RatesLayout>()->key->failed.w > 0);
+    CHECK(hasWords(with.as<RatesLayout>()->list, "threw or was interrupted"));
+
+    InWindow fine("4-catch", kUsual);
+    fine.app.arrangement.perspective = PerspectiveId("rates");
+    const Screen without = fine.screen();
+    CHECK(without.as<RatesLayout>()->key->failed.w == 0);
+    CHECK_FALSE(hasWords(without.as<RatesLayout>()->list, "threw or was interrupted"));
 }
 
 TEST_CASE("At a jump of the clock the Now tab says so, and shows the engine's code in C++ only") {

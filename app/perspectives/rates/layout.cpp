@@ -50,6 +50,23 @@ void layoutKey(Rect& legend, const LayoutContext& context, RatesLayout& layout) 
     layout.key = key;
 }
 
+/// How runs look that threw or were interrupted, where some are in sight.
+void layoutFailedKey(Rect& legend, const LayoutContext& context, RatesLayout& layout) {
+    const auto hasFailed = [](const RateRow& row) {
+        return std::any_of(row.runs.begin(), row.runs.end(),
+                           [](const RunMark& mark) { return mark.failed; });
+    };
+    if (std::none_of(layout.rows.begin(), layout.rows.end(), hasFailed)) return;
+    const Rect place = cutLeft(legend, context.px(s12));
+    layout.key->failed = rectAround(place.centre(), {place.w, context.px(s6)});
+    cutLeft(legend, context.px(s10));  // its cross is at the bar's right
+    const std::string words = context.say("rates.failed");
+    LayoutBuilder(layout.list, context)
+        .label(cutLeft(legend, context.width(Type::Small, words) + context.px(s1)), words,
+               Type::Small, Role::TextMuted);
+    cutLeft(legend, context.px(s8));
+}
+
 /// Says that marks are fewer than runs, where they are.
 void layoutDenseNote(Rect legend, const LayoutContext& context, RatesLayout& layout) {
     const auto isDense = [](const RateRow& row) {
@@ -122,6 +139,7 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
         layoutRuns(row, view, context, layout);
         layout.rows.push_back(std::move(row));
     }
+    layoutFailedKey(legend, context, layout);
     layoutDenseNote(legend, context, layout);
     if (hidden.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "tasks", hidden);
     return layout;

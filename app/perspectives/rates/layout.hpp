@@ -50,6 +50,7 @@ struct RatesLayout : TrackPicture {
     struct Key {
         Rect ghost, bar;
         Vec2 from, to;
+        Rect failed;  ///< empty unless a run in sight threw or was interrupted
     };
     std::optional<Key> key;  ///< the legend's own little example
 };

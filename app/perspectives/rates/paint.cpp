@@ -93,6 +93,10 @@ void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
         canvas.line(layout.key->from, layout.key->to,
                     {style.color(Role::Late), style.stroke(), 0, 0});
         canvas.fillCircle(layout.key->to, style.px(kRateDot), style.color(Role::Late));
+        RunMark failed;
+        failed.actual = layout.key->failed;
+        failed.failed = true;
+        if (failed.actual.w > 0) paintActual(canvas, style, failed, failed.actual.right());
     }
     paintDisplayList(canvas, style, layout.list, hover);
 }
