@@ -42,79 +42,53 @@ void checkMemoryFor(std::string_view recording, const LoadWatch& watch) {
         throw NotEnoughMemory(needs, watch.mostMemory, std::nullopt);
 }
 
-bool isOfRealClock(std::string_view recording, std::string_view file) {
-    return RecordingReader(recording, file).isReal();
+WatchedRun HeldRecording::readOn(const LoadWatch& watch) {
+    const WatchedStep step(watch, LoadStep::Reading);
+    std::optional<NotEnoughMemory> tooMuch;
+    const auto fits = [&] {
+        try {
+            step.reached(reader.share(), [](double) { return Instant{}; });  // none is offered
+        } catch (const NotEnoughMemory& found) {
+            tooMuch = found;  // what was read may be on the screen
+        }
+        return !tooMuch;
+    };
+    while (reader.readPart() && fits() && (!watch.goOn || watch.goOn())) {
+    }
+    OpenedRecording opened = reader.take();
+    warnings = std::move(opened.warnings);
+    return {std::move(opened.run), std::move(tooMuch)};
 }
 
-/// What the reading thread has for itself.
-struct RecordedSource::Reading {
-    Reading(std::string recording, const std::string& file, const std::shared_ptr<Log>& log)
-        : text(std::move(recording)), reader(text, file, log) {}
-
-    WatchedRun read(const LoadWatch& watch) {
-        while (reader.readPart() && (!watch.goOn || watch.goOn()))
-            if (watch.tell) watch.tell(LoadStep::Reading, reader.share());
-        OpenedRecording opened = reader.take();
-        warnings = std::move(opened.warnings);
-        return {std::move(opened.run)};
-    }
-
-    const std::string text;
-    RecordingReader reader;
-    std::vector<std::string> warnings;
-};
-
-RecordedSource::RecordedSource(std::string text, const std::string& file, const LoadWatch& watch)
-    : file_(file) {
-    const auto log = std::make_shared<Log>(watch.logs);
-    log_ = log;
-    reading_ = std::make_shared<Reading>(std::move(text), file, log);
-    scenario_ = reading_->reader.scenario();
+RecordedSource::RecordedSource(std::shared_ptr<HeldRecording> recording, const std::string& file,
+                               const LoadWatch& watch)
+    : file_(file),
+      recording_(std::move(recording)),
+      scenario_(recording_->reader.scenario()),
+      log_(recording_->log) {
     if (watch.patience) {
-        const auto read = [reading = reading_](const LoadWatch& own) { return reading->read(own); };
-        background_ = std::make_unique<BackgroundRun>(read, log, watch);
-        if (!background_->waitFor(watch, LoadStep::Reading, 0)) return;
-        take();
+        const auto read = [held = recording_](const LoadWatch& own) { return held->readOn(own); };
+        if (!makeInBackground(read, log_, watch, LoadStep::Reading, 0)) return;
     } else {
         bool givenUp = false;
         LoadWatch own = watch;
         own.goOn = [&] { return !(givenUp = watch.goOn && !watch.goOn()); };
-        takeOver(reading_->read(own));
+        finish(recording_->readOn(own));
         if (givenUp) throw GivenUp();
     }
+    if (tooLarge()) throw NotEnoughMemory(*tooLarge());
     if (unreadable_) throw std::runtime_error(warnings_.front());
 }
 
-void RecordedSource::take() {
-    const std::unique_ptr<BackgroundRun> done = std::exchange(background_, nullptr);
-    takeOver(done->take());
-}
-
 /// What cannot be read on is more than a warning, but what was read before it may be on the screen.
-void RecordedSource::takeOver(WatchedRun made) {
-    const std::shared_ptr<Reading> reading = std::exchange(reading_, nullptr);
-    run_ = std::move(made.run);
+void RecordedSource::keep(RunRecord run) {
+    const std::shared_ptr<HeldRecording> read = std::exchange(recording_, nullptr);
+    run_ = std::move(run);
     run_.log = log_;
-    warnings_ = std::move(reading->warnings);
-    const std::vector<Diagnostic>& found = reading->reader.diagnostics();
+    warnings_ = std::move(read->warnings);
+    const std::vector<Diagnostic>& found = read->reader.diagnostics();
     unreadable_ = !found.empty();
     if (unreadable_) warnings_ = {toString(found.front(), file_)};
-}
-
-std::optional<double> RecordedSource::making() const {
-    return background_ ? std::optional(background_->share()) : std::nullopt;
-}
-
-void RecordedSource::poll() {
-    if (background_ && background_->waitFor({})) take();
-}
-
-void RecordedSource::waitUntilMade() {
-    if (background_) take();
-}
-
-void RecordedSource::endMaking() {
-    if (background_) background_->end();
 }
 
 std::string RecordedSource::title() const {
@@ -122,7 +96,7 @@ std::string RecordedSource::title() const {
 }
 
 std::string RecordedSource::recording() const {
-    return background_ ? std::string() : recordingText(*scenario_, run_);
+    return isMade() ? recordingText(*scenario_, run_) : std::string();
 }
 
 std::string RecordedSource::description() const { return scenario_->description; }

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
-#include "app/runs/background_run.hpp"
+#include "app/runs/background_source.hpp"
 #include "app/runs/load_watch.hpp"
 #include "app/runs/run_source.hpp"
 #include "engine/scenario/run/recording.hpp"
@@ -19,22 +23,37 @@ std::size_t eventsInBlocks(std::string_view recording);
 /// NotEnoughMemory.
 void checkMemoryFor(std::string_view recording, const LoadWatch& watch);
 
-/// Whether a recording's head says that the run was on the real clock.
-bool isOfRealClock(std::string_view recording, std::string_view file);
+/// A recording's text and its reader, which has read the head. Whoever reads on has it for itself.
+struct HeldRecording {
+    /// `logs`: where the log gets its memory from; may be null.
+    HeldRecording(std::string recording, const std::string& file, std::shared_ptr<LogMemory> logs)
+        : text(std::move(recording)),
+          log(std::make_shared<Log>(std::move(logs))),
+          reader(text, file, log) {}
 
-class RecordedSource final : public RunSource {
+    /// Reads to the end, or to the block after which the watch does not go on or has no memory;
+    /// once.
+    WatchedRun readOn(const LoadWatch& watch);
+
+    const std::string text;
+    const std::shared_ptr<Log> log;
+    RecordingReader reader;
+    std::vector<std::string> warnings{};  ///< when it is read
+};
+
+class RecordedSource final : public BackgroundSource {
 public:
     /// Of a recording of the real clock. Waits until all of it is read or, with `watch.patience`,
     /// until that is over and something was read. Throws std::runtime_error if it cannot be read on
     /// within that time; what is found later is a warning, and the run ends there.
-    RecordedSource(std::string text, const std::string& file, const LoadWatch& watch);
+    RecordedSource(std::shared_ptr<HeldRecording> recording, const std::string& file,
+                   const LoadWatch& watch);
+    RecordedSource(std::string text, const std::string& file, const LoadWatch& watch)
+        : RecordedSource(std::make_shared<HeldRecording>(std::move(text), file, watch.logs), file,
+                         watch) {}
 
     const Log& log() const override { return *log_; }
-    Instant end() const override { return background_ ? RunSource::end() : run_.end; }
-    std::optional<double> making() const override;
-    void poll() override;
-    void waitUntilMade() override;
-    void endMaking() override;
+    Instant end() const override { return isMade() ? run_.end : RunSource::end(); }
     std::vector<std::string> warnings() const override { return warnings_; }
     std::string title() const override;
     std::string description() const override;
@@ -43,22 +62,19 @@ public:
     std::unique_ptr<RunSource> act(std::size_t position, const UserAction& act) override;
     std::unique_ptr<RunSource> startLive() const override;
     std::shared_ptr<const Scenario> scenario() const override { return scenario_; }
-    std::uint64_t seed() const override { return background_ ? RunSource::seed() : run_.seed; }
+    std::uint64_t seed() const override { return isMade() ? run_.seed : RunSource::seed(); }
     std::string recording() const override;
 
 private:
-    struct Reading;
-    void take();
-    void takeOver(WatchedRun made);
+    void keep(RunRecord run) override;
 
     const std::string file_;
-    std::shared_ptr<Reading> reading_;  ///< until it is read; its reader is the background's
+    std::shared_ptr<HeldRecording> recording_;  ///< until it is read; the background's meanwhile
     std::shared_ptr<const Scenario> scenario_;
     std::shared_ptr<const Log> log_;
     RunRecord run_;  ///< when it is read
     std::vector<std::string> warnings_;
-    bool unreadable_ = false;                    ///< after what the log holds
-    std::unique_ptr<BackgroundRun> background_;  ///< until it is read
+    bool unreadable_ = false;  ///< after what the log holds
 };
 
 }  // namespace poolscope

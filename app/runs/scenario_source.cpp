@@ -34,9 +34,9 @@ std::shared_ptr<const Scenario> readOrThrow(const std::string& text, const std::
 std::unique_ptr<RunSource> openRecordedRun(std::string text, const std::string& file,
                                            const LoadWatch& watch) {
     checkMemoryFor(text, watch);
-    if (isOfRealClock(text, file))
-        return std::make_unique<RecordedSource>(std::move(text), file, watch);
-    auto opened = openRecording(text, file);
+    const auto held = std::make_shared<HeldRecording>(std::move(text), file, watch.logs);
+    if (held->reader.isReal()) return std::make_unique<RecordedSource>(held, file, watch);
+    auto opened = readToEnd(held->reader);
     if (const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&opened))
         throw std::runtime_error(toString(diagnostics->front(), file));
     auto& recording = std::get<OpenedRecording>(opened);
@@ -55,54 +55,31 @@ ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOpti
     : scenario_(std::move(scenario)), options_(std::move(options)), watch_(watch) {
     if (watch_.until) options_.until = watch_.until;
     if (watch_.patience)
-        makeInBackground(shown);
+        make(shown);
     else
         record_ = runWatched(*scenario_, options_, watch_);
     watch_.until.reset();  // it is in the options
 }
 
 /// What is over while somebody still waits is as if there had been no background.
-void ScenarioSource::makeInBackground(std::size_t shown) {
+void ScenarioSource::make(std::size_t shown) {
     const auto log = std::make_shared<Log>(watch_.logs);
-    const auto make = [scenario = scenario_, options = options_, log](const LoadWatch& watch) {
+    const auto run = [scenario = scenario_, options = options_, log](const LoadWatch& watch) {
         return runAsFarAsItFits(*scenario, options, watch, log);
     };
-    background_ = std::make_unique<BackgroundRun>(make, log, watch_);
     record_.log = log;
-    if (!background_->waitFor(watch_, LoadStep::Running, shown)) return;
-    take();
-    if (tooMuch_) throw NotEnoughMemory(*tooMuch_);
+    if (makeInBackground(run, log, watch_, LoadStep::Running, shown) && tooLarge())
+        throw NotEnoughMemory(*tooLarge());
 }
 
-void ScenarioSource::take() {
-    const std::unique_ptr<BackgroundRun> done = std::exchange(background_, nullptr);
-    WatchedRun made = done->take();
-    record_ = std::move(made.run);
-    tooMuch_ = std::move(made.tooMuch);
-}
-
-std::optional<double> ScenarioSource::making() const {
-    return background_ ? std::optional(background_->share()) : std::nullopt;
-}
-
-void ScenarioSource::poll() {
-    if (background_ && background_->waitFor({})) take();
-}
-
-void ScenarioSource::waitUntilMade() {
-    if (background_) take();
-}
-
-void ScenarioSource::endMaking() {
-    if (background_) background_->end();
-}
+void ScenarioSource::keep(RunRecord run) { record_ = std::move(run); }
 
 std::string ScenarioSource::title() const {
     return scenario_->title.empty() ? scenario_->fileName : scenario_->title;
 }
 
 std::string ScenarioSource::recording() const {
-    return background_ ? std::string() : recordingText(*scenario_, record_);
+    return isMade() ? recordingText(*scenario_, record_) : std::string();
 }
 
 std::string ScenarioSource::description() const { return scenario_->description; }

@@ -1,7 +1,7 @@
 // Runs of scenarios in the virtual world, as the window sees them.
 #pragma once
 
-#include "app/runs/background_run.hpp"
+#include "app/runs/background_source.hpp"
 #include "app/runs/load_watch.hpp"
 #include "app/runs/run_source.hpp"
 #include "engine/scenario/run/run.hpp"
@@ -9,7 +9,7 @@
 namespace poolscope {
 
 /// A scenario's run, with a person's actions in it.
-class ScenarioSource final : public RunSource {
+class ScenarioSource final : public BackgroundSource {
 public:
     /// Waits for the whole run or, with `watch.patience`, until that is over and the log is longer
     /// than `shown` events. Throws NotEnoughMemory, if it is watched.
@@ -17,13 +17,8 @@ public:
                    const LoadWatch& watch = {}, std::size_t shown = 0);
 
     const Log& log() const override { return *record_.log; }
-    Instant end() const override { return background_ ? RunSource::end() : record_.end; }
-    bool ended() const override { return !background_ && record_.ending == Ending::Quiet; }
-    std::optional<double> making() const override;
-    void poll() override;
-    void waitUntilMade() override;
-    void endMaking() override;
-    const NotEnoughMemory* tooLarge() const override { return tooMuch_ ? &*tooMuch_ : nullptr; }
+    Instant end() const override { return isMade() ? record_.end : RunSource::end(); }
+    bool ended() const override { return isMade() && record_.ending == Ending::Quiet; }
     std::string title() const override;
     std::string description() const override;
     std::unique_ptr<RunSource> act(std::size_t position, const UserAction& act) override;
@@ -40,16 +35,14 @@ public:
     void warn(std::vector<std::string> sentences) { warnings_ = std::move(sentences); }
 
 private:
-    void makeInBackground(std::size_t shown);
-    void take();
+    void make(std::size_t shown);
+    void keep(RunRecord run) override;
 
     std::shared_ptr<const Scenario> scenario_;
     RunOptions options_;
     LoadWatch watch_;
     RunRecord record_;  ///< only its log, while it is being made
     std::vector<std::string> warnings_;
-    std::optional<NotEnoughMemory> tooMuch_;
-    std::unique_ptr<BackgroundRun> background_;  ///< until it is made
 };
 
 }  // namespace poolscope

@@ -1,12 +1,16 @@
 // A run that is made in the background while its beginning is shown.
 #include <doctest/doctest.h>
 
+#include <condition_variable>
+#include <mutex>
+
 #include "app/runs/playback.hpp"
 #include "app/runs/recorded_source.hpp"
 #include "app/runs/scenario_source.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/recording.hpp"
+#include "engine/trace/blocks/event_block.hpp"
 #include "tests/support/read_scenario.hpp"
 #include "tests/support/scenario_text.hpp"
 
@@ -32,6 +36,40 @@ std::string longRecording(const std::string& until) {
     run.choices.clear();
     return recordingText(*scenario.scenario, run);
 }
+
+/// Holds a reader in the background behind some blocks until it is opened, so that it cannot be
+/// over when a test looks at it. It is where the reader asks how much memory is in use.
+class Gate {
+public:
+    void open() {
+        const std::lock_guard lock(mutex_);
+        open_ = true;
+        changed_.notify_all();
+    }
+
+    LoadWatch behind(std::size_t blocks) {
+        LoadWatch watch = impatient();
+        watch.mostMemory = std::size_t{1} << 60;
+        watch.inUse = [this, left = blocks]() mutable {
+            if (left == 0)
+                wait();
+            else
+                --left;  // asked once before the first block
+            return std::size_t{1};
+        };
+        return watch;
+    }
+
+private:
+    void wait() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return open_; });
+    }
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    bool open_ = false;
+};
 
 /// It lasts seconds, so it cannot be over when it is looked at.
 const std::string kVeryLong = "6000s";
@@ -91,32 +129,36 @@ TEST_CASE("a run whose memory ends in the background ends there and says what it
 }
 
 TEST_CASE("a recording of the real clock is shown while it is read, and is what is read at once") {
-    const std::string text = longRecording("20s");
-    RecordedSource source(text, "long.recording", impatient());
-    REQUIRE(source.making());
+    const std::string text = longRecording("2s");
+    Gate gate;
+    RecordedSource source(text, "long.recording", gate.behind(1));
+    CHECK(source.making());
     CHECK(source.growing());
     CHECK(source.log().size() > 0);
     CHECK(source.title() == "ticking.toml");
     CHECK(source.recording().empty());
     CHECK(source.warnings().empty());
+    gate.open();
     source.waitUntilMade();
     CHECK_FALSE(source.growing());
     CHECK(source.warnings().empty());
     const RecordedSource waited(text, "long.recording", {});
     CHECK_FALSE(waited.growing());
     CHECK(hashOf(source.log()) == hashOf(waited.log()));
-    CHECK(source.end() == Instant{} + seconds(20));
+    CHECK(source.end() == Instant{} + seconds(2));
     CHECK(source.recording() == text);
 }
 
 TEST_CASE("what is wrong with a recording is said when the reader gets there") {
-    const std::string text = longRecording("20s");
+    const std::string text = longRecording("2s");
     const auto warningsOf = [](const std::string& changed) {
-        RecordedSource source(changed, "long.recording", impatient());
-        REQUIRE(source.making());
+        Gate gate;
+        RecordedSource source(changed, "long.recording", gate.behind(1));
+        CHECK(source.making());
         CHECK(source.warnings().empty());
+        gate.open();
         source.waitUntilMade();
-        CHECK(source.log().size() > 100'000);
+        CHECK(source.log().size() > 2 * EventBlockWriter::kEvents);
         REQUIRE(source.warnings().size() == 1);
         return source.warnings().front();
     };
@@ -134,18 +176,34 @@ TEST_CASE("what is wrong with a recording is said when the reader gets there") {
 }
 
 TEST_CASE("a recording that a person stops reading is as long as what was read") {
-    const std::string text = longRecording("20s");
-    RecordedSource source(text, "long.recording", impatient());
-    REQUIRE(source.making());
+    Gate gate;
+    RecordedSource source(longRecording("2s"), "long.recording", gate.behind(3));
+    CHECK(source.making());
     source.endMaking();
+    gate.open();
     source.waitUntilMade();
-    CHECK(source.log().size() > 0);
-    CHECK(source.log().size() < 500'000);
+    CHECK(source.log().size() == 3 * EventBlockWriter::kEvents);
     CHECK(source.warnings().empty());
     CHECK(source.end() == source.log()[source.log().size() - 1].time);
     const RecordedSource again(source.recording(), "part.recording", {});
     CHECK(again.warnings().empty());
     CHECK(hashOf(again.log()) == hashOf(source.log()));
+}
+
+TEST_CASE("a recording whose memory ends while it is read ends there and says what it needs") {
+    const std::string text = longRecording("2s");
+    LoadWatch watch;
+    watch.mostMemory = 1'000'000'000;
+    watch.inUse = [used = std::size_t{0}]() mutable { return used += 100'000'000; };
+    const auto held = std::make_shared<HeldRecording>(text, "long.recording", nullptr);
+    const WatchedRun read = held->readOn(watch);
+    REQUIRE(read.tooMuch);
+    CHECK(read.tooMuch->needs > watch.mostMemory);
+    CHECK_FALSE(read.tooMuch->fits);
+    CHECK(held->log->size() > 0);
+    CHECK(held->log->size() < eventsInBlocks(text));
+    // Whoever waits for all of it gets nothing.
+    CHECK_THROWS_AS(RecordedSource(text, "long.recording", watch), NotEnoughMemory);
 }
 
 TEST_CASE("an act in a run that is being made waits until its position is there") {

@@ -322,6 +322,10 @@ bool holdsBlocks(std::string_view recording) {
 std::variant<OpenedRecording, std::vector<Diagnostic>> openRecording(std::string_view text,
                                                                      std::string_view fileName) {
     RecordingReader reader(text, fileName);
+    return readToEnd(reader);
+}
+
+std::variant<OpenedRecording, std::vector<Diagnostic>> readToEnd(RecordingReader& reader) {
     while (reader.readPart()) {
     }
     if (!reader.diagnostics().empty()) return reader.diagnostics();

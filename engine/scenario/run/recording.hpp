@@ -80,6 +80,9 @@ private:
     const std::unique_ptr<Opener> opener_;
 };
 
+/// Reads on to the end. The diagnostics as below.
+std::variant<OpenedRecording, std::vector<Diagnostic>> readToEnd(RecordingReader& reader);
+
 /// The diagnostics are about the recording's lines, or about the scenario inside it.
 std::variant<OpenedRecording, std::vector<Diagnostic>> openRecording(std::string_view text,
                                                                      std::string_view fileName);

@@ -1,0 +1,42 @@
+// Waiting for the run, and handing it over.
+#include "app/runs/background_source.hpp"
+
+#include <utility>
+
+namespace poolscope {
+
+bool BackgroundSource::makeInBackground(BackgroundRun::Make make, std::shared_ptr<const Log> log,
+                                        const LoadWatch& watch, LoadStep step, std::size_t shown) {
+    background_ = std::make_unique<BackgroundRun>(std::move(make), std::move(log), watch);
+    if (!background_->waitFor(watch, step, shown)) return false;
+    take();
+    return true;
+}
+
+void BackgroundSource::take() {
+    const std::unique_ptr<BackgroundRun> done = std::exchange(background_, nullptr);
+    finish(done->take());
+}
+
+void BackgroundSource::finish(WatchedRun made) {
+    tooMuch_ = std::move(made.tooMuch);
+    keep(std::move(made.run));
+}
+
+std::optional<double> BackgroundSource::making() const {
+    return background_ ? std::optional(background_->share()) : std::nullopt;
+}
+
+void BackgroundSource::poll() {
+    if (background_ && background_->waitFor({})) take();
+}
+
+void BackgroundSource::waitUntilMade() {
+    if (background_) take();
+}
+
+void BackgroundSource::endMaking() {
+    if (background_) background_->end();
+}
+
+}  // namespace poolscope

@@ -1,0 +1,43 @@
+// A run that may still be made, or read, in the background while it is shown.
+//
+// Promises: what the run is when it is over is kept by the kind of source that it is, once, on the
+// thread that uses the source. Why: scenarios and recordings wait, ask how far it is, end it, and
+// say that it needs too much memory, in the same way.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "app/runs/background_run.hpp"
+#include "app/runs/load_watch.hpp"
+#include "app/runs/run_source.hpp"
+
+namespace poolscope {
+
+class BackgroundSource : public RunSource {
+public:
+    std::optional<double> making() const final;
+    void poll() final;
+    void waitUntilMade() final;
+    void endMaking() final;
+    const NotEnoughMemory* tooLarge() const final { return tooMuch_ ? &*tooMuch_ : nullptr; }
+
+protected:
+    /// Starts it and waits as BackgroundRun::waitFor does; keeps the run if it is over by then, and
+    /// returns whether it is.
+    bool makeInBackground(BackgroundRun::Make make, std::shared_ptr<const Log> log,
+                          const LoadWatch& watch, LoadStep step, std::size_t shown);
+    bool isMade() const { return background_ == nullptr; }
+    /// Keeps it and why it was stopped.
+    void finish(WatchedRun made);
+    /// The run is over.
+    virtual void keep(RunRecord run) = 0;
+
+private:
+    void take();
+
+    std::unique_ptr<BackgroundRun> background_;  ///< until it is made
+    std::optional<NotEnoughMemory> tooMuch_;
+};
+
+}  // namespace poolscope
