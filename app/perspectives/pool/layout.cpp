@@ -87,8 +87,9 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
     const float least = 5 * small + context.px(s14);
     const float whole = 6 * small + context.px(s22);  // questions with their token
     const bool works = !view.latest.life.executor(view.executor).spec().hasResults;
+    const WorkerPlaces all = works ? workerPlaces(view, context) : WorkerPlaces{};
     const float places =
-        works ? std::max(workers, poolWorkersHeight(rest.w, view, context)) : workers;
+        works ? std::max(workers, poolWorkersHeight(rest.w, all, context)) : workers;
     // A report, too, has its place during the whole run: gaps and questions make room for it, and
     // for words of workers that need more rows.
     const bool reports = view.latest.pools.pool(view.executor).report.exists();
@@ -96,8 +97,8 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
     const float line = lineOf(roomy && !airy);
     const float gap = context.px(low ? s4 : (roomy || high) && airy ? s14 : s8);
     const float report = reports ? kLeastReportLines * small + gap : 0;
-    const float all = rest.h - line - workers - 2 * gap;
-    const float room = std::max(all - report - (places - workers), std::min(all, whole));
+    const float left = rest.h - line - workers - 2 * gap;
+    const float room = std::max(left - report - (places - workers), std::min(left, whole));
     if (decides(view)) {
         const float share = std::max(rest.h * kQuestionsShare, whole);
         if (room >= least)
@@ -115,7 +116,7 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
     const float beside = rest.h - workers - gap;
     if (view.now.pools.pool(view.executor).report.exists() && beside >= small)
         layoutReport(cutBottom(rest, beside), view, context, layout);
-    if (works) layoutPoolWorkers(rest, scroll, view, context, layout);
+    if (works) layoutPoolWorkers(rest, scroll, all, view, context, layout);
     return layout;
 }
 

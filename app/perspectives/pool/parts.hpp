@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "app/perspectives/pool/layout.hpp"
 
@@ -35,10 +36,21 @@ void layoutLine(Rect region, const RunView& view, const LayoutContext& context, 
 /// the title; resting on the report shows all.
 void layoutReport(Rect region, const RunView& view, const LayoutContext& context,
                   PoolLayout& layout);
+/// One place for a worker: taken or not.
+struct WorkerPlace {
+    ThreadId worker;  ///< none: free
+    bool core = true;
+};
+struct WorkerPlaces {
+    std::vector<WorkerPlace> places;
+    std::vector<std::string> words;  ///< what may stand in them
+};
+/// A walk over all workers: once for each layout.
+WorkerPlaces workerPlaces(const RunView& view, const LayoutContext& context);
 /// How high the places for workers are at least if none is to cut its words; up to three rows.
-float poolWorkersHeight(float width, const RunView& view, const LayoutContext& context);
+float poolWorkersHeight(float width, const WorkerPlaces& workers, const LayoutContext& context);
 /// Every worker with its activity, and the free places.
-void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const LayoutContext& context,
-                       PoolLayout& layout);
+void layoutPoolWorkers(Rect region, float scroll, const WorkerPlaces& all, const RunView& view,
+                       const LayoutContext& context, PoolLayout& layout);
 
 }  // namespace poolscope

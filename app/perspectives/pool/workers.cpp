@@ -18,13 +18,7 @@ constexpr std::size_t kWorkersInRow = 2;
 
 constexpr std::int64_t kMostPlaces = 24;
 
-/// One place for a worker: taken or not.
-struct WorkerPlace {
-    ThreadId worker;  ///< none: free
-    bool core = true;
-};
-
-std::vector<WorkerPlace> workerPlaces(const RunView& view) {
+std::vector<WorkerPlace> placesOf(const RunView& view) {
     std::vector<WorkerPlace> places;
     const ExecutorLife& life = view.now.life.executor(view.executor);
     const std::int64_t core = life.setting(Setting::CorePoolSize);
@@ -181,11 +175,16 @@ WorkerGrid gridFor(Rect region, std::size_t count, bool alone,
 
 }  // namespace
 
-float poolWorkersHeight(float width, const RunView& view, const LayoutContext& context) {
+WorkerPlaces workerPlaces(const RunView& view, const LayoutContext& context) {
+    WorkerPlaces workers{placesOf(view), {}};
+    workers.words = wordsIn(workers.places, view, context);
+    return workers;
+}
+
+float poolWorkersHeight(float width, const WorkerPlaces& workers, const LayoutContext& context) {
     constexpr std::size_t kMostRows = 3;
-    const std::vector<WorkerPlace> places = workerPlaces(view);
-    const std::size_t columns = columnsForWords(width, wordsIn(places, view, context), context);
-    const std::size_t rows = std::min((places.size() + columns - 1) / columns, kMostRows);
+    const std::size_t columns = columnsForWords(width, workers.words, context);
+    const std::size_t rows = std::min((workers.places.size() + columns - 1) / columns, kMostRows);
     return context.style.lineHeight(Type::Small) + context.px(s2) +
            static_cast<float>(rows) * (leastPlace(width, context) + context.px(s3));
 }
@@ -215,10 +214,11 @@ void layoutReport(Rect region, const RunView& view, const LayoutContext& context
     if (more.any()) layoutMoreRows(builder, title, "lines", more);
 }
 
-void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const LayoutContext& context,
-                       PoolLayout& layout) {
+void layoutPoolWorkers(Rect region, float scroll, const WorkerPlaces& all, const RunView& view,
+                       const LayoutContext& context, PoolLayout& layout) {
     LayoutBuilder builder(layout.list, context);
-    const std::vector<WorkerPlace> places = workerPlaces(view);
+    const std::vector<WorkerPlace>& places = all.places;
+    const std::vector<std::string>& words = all.words;
     const ExecutorLife& life = view.now.life.executor(view.executor);
     const std::int64_t maximum = life.setting(Setting::MaximumPoolSize);
     const std::string title = context.words.fill(
@@ -230,7 +230,6 @@ void layoutPoolWorkers(Rect region, float scroll, const RunView& view, const Lay
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)), title, Type::Small,
                   Role::TextMuted);
     cutTop(region, context.px(s2));
-    const std::vector<std::string> words = wordsIn(places, view, context);
     const bool alone = places.size() == 1 && view.latest.workers.lanesOf(view.executor).size() <= 1;
     const WorkerGrid grid = gridFor(region, places.size(), alone, words, context);
     layout.type = typeFor(grid.box - Vec2{context.px(s6), context.px(s6)}, 2, words, context);
