@@ -1,5 +1,6 @@
 // Dividing the picture: who, where they differ, the lanes, and below them metrics and plots.
 #include "app/perspectives/compare/layout.hpp"
+#include "app/ui/legend.hpp"
 
 #include <algorithm>
 
@@ -146,20 +147,11 @@ void layoutBelow(Rect box, const CompareFacts& facts, const CompareView& view,
         layoutCompareFigures(box, facts, view.metricsScroll, context, layout);
 }
 
-}  // namespace
-
-namespace {
-
-/// An entry of the legend: its words, and the place of its picture, which is returned.
+/// An entry of the legend; returns where its picture is.
 Rect layoutExample(Rect& row, std::string_view said, Length height, CompareLayout& layout,
                    const LayoutContext& context) {
-    const Rect place = cutLeft(row, context.px(s10));
-    cutLeft(row, context.px(s3));
-    const std::string words = context.say(said);
-    LayoutBuilder(layout.list, context)
-        .label(cutLeft(row, context.width(Type::Small, words) + context.px(s1)), words, Type::Small,
-               Role::TextMuted);
-    cutLeft(row, context.px(s7));
+    LayoutBuilder builder(layout.list, context);
+    const Rect place = cutLegendEntry(row, context.say(said), builder);
     return rectAround(place.centre(), {place.w, context.px(height)});
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "app/perspectives/fork_join/parts.hpp"
+#include "app/ui/legend.hpp"
 
 namespace poolscope {
 
@@ -49,7 +50,7 @@ void layoutLegend(Rect row, const LayoutContext& context, ForkJoinLayout& layout
         const std::string words = context.say(entry.words);
         const float width = context.width(Type::Small, words) + context.px(s1);
         if (row.w < width + context.px(s18)) break;
-        const Rect place = cutLeft(row, context.px(s12));
+        const Rect place = cutLegendEntry(row, words, builder, {.picture = s12, .after = s8});
         const Rect box = rectAround(place.centre(), {context.px(s10), context.px(s6)});
         Card& card = builder.card(box, Role::Raised, Role::LineStrong);
         card.dashed = entry.dashed;
@@ -58,9 +59,6 @@ void layoutLegend(Rect row, const LayoutContext& context, ForkJoinLayout& layout
         if (entry.done)
             builder.icon(rectAround(place.centre(), {context.px(s5), context.px(s5)}),
                          IconKind::Check, Role::Good);
-        cutLeft(row, context.px(s3));
-        builder.label(cutLeft(row, width), words, Type::Small, Role::TextMuted);
-        cutLeft(row, context.px(s8));
     }
 }
 

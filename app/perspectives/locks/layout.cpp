@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/perspectives/locks/rows.hpp"
+#include "app/ui/legend.hpp"
 #include "app/ui/more_rows.hpp"
 #include "engine/trace/human_time.hpp"
 
@@ -168,13 +169,8 @@ void layoutLockRows(Rect names, const RunView& view, const LockHistory& history,
 void layoutLockLegend(Rect legend, const LayoutContext& context, LocksLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const auto entry = [&](std::string_view key, Rect& swatch, float height) {
-        const std::string words = context.say(key);
-        const Rect place = cutLeft(legend, context.px(s10));
+        const Rect place = cutLegendEntry(legend, context.say(key), builder);
         swatch = rectAround(place.centre(), {place.w, height});
-        cutLeft(legend, context.px(s3));
-        builder.label(cutLeft(legend, context.width(Type::Small, words) + context.px(s1)), words,
-                      Type::Small, Role::TextMuted);
-        cutLeft(legend, context.px(s7));
     };
     entry("locks.legend.held", layout.heldKey, context.px(s6));
     entry("locks.legend.waiting", layout.waitingKey, context.px(s3));

@@ -6,6 +6,7 @@
 
 #include "app/perspectives/rates/numbers.hpp"
 #include "app/perspectives/rates/parts.hpp"
+#include "app/ui/legend.hpp"
 #include "app/ui/more_rows.hpp"
 
 namespace poolscope {
@@ -23,30 +24,23 @@ const TasksInOrder& tasksShown(const RunView& view) {
     return tasks.periodic().empty() ? tasks.timedOnce() : tasks.periodic();
 }
 
+constexpr LegendLook kEntry{.picture = s12, .after = s8};
+
 /// Leaves of the legend what is free behind it.
 void layoutKey(Rect& legend, const LayoutContext& context, RatesLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     RatesLayout::Key key;
-    const auto word = [&](std::string_view text, Role role) {
-        const std::string words = context.say(text);
-        const float width = context.width(Type::Small, words) + context.px(s1);
-        builder.label(cutLeft(legend, width), words, Type::Small, role);
-        cutLeft(legend, context.px(s8));
+    const auto bar = [&](std::string_view words) {
+        const Rect place = cutLegendEntry(legend, context.say(words), builder, kEntry);
+        return rectAround(place.centre(), {place.w, context.px(s6)});
     };
-    const float height = context.px(s6);
-    Rect place = cutLeft(legend, context.px(s12));
-    key.ghost = rectAround(place.centre(), {place.w, height});
-    cutLeft(legend, context.px(s3));
-    word("rates.planned", Role::TextMuted);
-    place = cutLeft(legend, context.px(s12));
-    key.bar = rectAround(place.centre(), {place.w, height});
-    cutLeft(legend, context.px(s3));
-    word("rates.actual", Role::TextMuted);
-    place = cutLeft(legend, context.px(s12));
-    key.from = {place.x, place.centre().y};
-    key.to = {place.right(), place.centre().y};
-    cutLeft(legend, context.px(s3));
-    word("rates.lateness", Role::Late);
+    key.ghost = bar("rates.planned");
+    key.bar = bar("rates.actual");
+    LegendLook late = kEntry;
+    late.role = Role::Late;
+    const Rect way = cutLegendEntry(legend, context.say("rates.lateness"), builder, late);
+    key.from = {way.x, way.centre().y};
+    key.to = {way.right(), way.centre().y};
     layout.key = key;
 }
 
@@ -57,14 +51,11 @@ void layoutFailedKey(Rect& legend, const LayoutContext& context, RatesLayout& la
                            [](const RunMark& mark) { return mark.failed; });
     };
     if (std::none_of(layout.rows.begin(), layout.rows.end(), hasFailed)) return;
-    const Rect place = cutLeft(legend, context.px(s12));
+    LayoutBuilder builder(layout.list, context);
+    LegendLook failed = kEntry;
+    failed.gap = s10;  // its cross is at the bar's right
+    const Rect place = cutLegendEntry(legend, context.say("rates.failed"), builder, failed);
     layout.key->failed = rectAround(place.centre(), {place.w, context.px(s6)});
-    cutLeft(legend, context.px(s10));  // its cross is at the bar's right
-    const std::string words = context.say("rates.failed");
-    LayoutBuilder(layout.list, context)
-        .label(cutLeft(legend, context.width(Type::Small, words) + context.px(s1)), words,
-               Type::Small, Role::TextMuted);
-    cutLeft(legend, context.px(s8));
 }
 
 /// Says that marks are fewer than runs, where they are.

@@ -11,14 +11,8 @@ namespace poolscope {
 
 namespace {
 
-constexpr float kPlate = 0.8F;     ///< how opaque
+constexpr float kPlate = 0.8F;     ///< below a name, how opaque
 constexpr float kBarLines = 1.6F;  ///< a bar's height in lines of its name, at least
-
-/// Stripes through letters are hard to read: there a name has a plate below it.
-bool isHatched(Doing doing) {
-    return doing == Doing::Sleeping || doing == Doing::WaitingForDevice ||
-           doing == Doing::WaitingForLock;
-}
 
 /// A name grows with its bar. Measured on half of the bar, so that it stays as large while the
 /// playhead goes through.
@@ -46,7 +40,7 @@ bool nameOnBar(LayoutBuilder& builder, const LaneBar& bar, const RunView& view, 
         return false;
     // Only what runs is filled fully: on a thin fill, other words are legible.
     const bool solid = happened && bar.doing == Doing::Running;
-    if (isHatched(bar.doing)) {
+    if (hatchOf(bar.doing)) {  // stripes through letters are hard to read
         const float width = std::min(seen.w, context.width(type, name));
         const Rect words{seen.x, seen.centre().y - context.style.lineHeight(type) / 2, width,
                          context.style.lineHeight(type)};

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/perspectives/workers/parts.hpp"
+#include "app/ui/legend.hpp"
 #include "app/ui/more_rows.hpp"
 
 #include <algorithm>
@@ -14,6 +15,7 @@ namespace poolscope {
 
 namespace {
 
+constexpr Length kSharedGap{0};  ///< entries of the legend share what is left of their row
 constexpr Length kLeastWorkerNames{104};
 constexpr Length kMostWorkerNames{190};
 
@@ -213,14 +215,11 @@ void layoutLegend(Rect rows, int count, const std::vector<LegendEntry>& legend,
             if (rows.h < height * 0.5F) break;
             row = cutTop(rows, height);
         }
-        const Rect place = cutLeft(row, context.px(s10));
+        const Rect place = cutLegendEntry(row, word, builder, {.after = kSharedGap});
+        cutLeft(row, gap);
         const float share = heightOf(entry.value_or(Doing::WaitingForLock));
         const float thick = std::max(context.px(s1), share * context.px(s7));
         layout.legend.push_back({rectAround(place.centre(), {place.w, thick}), entry});
-        cutLeft(row, context.px(s3));
-        builder.label(cutLeft(row, context.width(Type::Small, word) + context.px(s1)), word,
-                      Type::Small, Role::TextMuted);
-        cutLeft(row, gap);
     }
 }
 

@@ -1,7 +1,7 @@
 // Painting lanes: a height and a pattern for each activity.
 #include <array>
 
-#include "app/perspectives/workers/layout.hpp"
+#include "app/perspectives/workers/parts.hpp"
 #include "app/ui/paint.hpp"
 #include "app/ui/run_marks.hpp"
 
@@ -36,34 +36,24 @@ void paintBar(Canvas& canvas, const Style& style, Rect box, Doing doing, float a
             canvas.fillRect(box, style.tint(role).faded(alpha), radius);
             canvas.strokeRect(box, {color, style.stroke(), 0, 0}, radius);
             break;
-        case Doing::Sleeping:
-            canvas.fillRect(box, style.color(role, alpha * 0.55F), radius);
-            canvas.hatchRect(box, Hatch::BackDiagonal, color, radius);
-            break;
+        case Doing::Sleeping: canvas.fillRect(box, style.color(role, alpha * 0.55F), radius); break;
         case Doing::WaitingForDevice:
             canvas.fillRect(box, style.color(role, alpha * 0.35F), radius);
-            canvas.hatchRect(box, Hatch::Dots, color, radius);
             break;
         case Doing::WaitingForTask:
+        case Doing::Follower:
+        case Doing::WaitingForLock:
             canvas.fillRect(box, style.tint(role).faded(alpha), radius);
             break;
         case Doing::WaitingForCore:
-            canvas.strokeRect(box, {color, style.stroke(), style.px(s2), style.px(s2)}, radius);
-            break;
-        case Doing::Follower:
-            canvas.fillRect(box, style.tint(role).faded(alpha), radius);
-            canvas.hatchRect(box, Hatch::Dots, color, radius);
-            break;
-        case Doing::WaitingForLock:
-            canvas.fillRect(box, style.tint(role).faded(alpha), radius);
-            canvas.hatchRect(box, Hatch::Diagonal, color, radius);
-            break;
         case Doing::WaitingForResult:
         case Doing::WaitingForEnd:
             canvas.strokeRect(box, {color, style.stroke(), style.px(s2), style.px(s2)}, radius);
             break;
         default: canvas.fillRect(box, color, radius);
     }
+    if (const std::optional<Hatch> hatch = hatchOf(doing))
+        canvas.hatchRect(box, *hatch, color, radius);
 }
 
 void paintStuck(Canvas& canvas, const Style& style, Rect box, float alpha) {
@@ -119,6 +109,16 @@ void paintQueue(Canvas& canvas, const Style& style, const WorkersLayout& layout)
 }
 
 }  // namespace
+
+std::optional<Hatch> hatchOf(Doing doing) {
+    switch (doing) {
+        case Doing::Sleeping: return Hatch::BackDiagonal;
+        case Doing::WaitingForDevice:
+        case Doing::Follower: return Hatch::Dots;
+        case Doing::WaitingForLock: return Hatch::Diagonal;
+        default: return std::nullopt;
+    }
+}
 
 void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layout,
                   const Target& hover) {
