@@ -8,6 +8,7 @@
 #include "app/panels/all.hpp"
 #include "app/perspectives/compare/paper.hpp"
 #include "app/perspectives/compare/perspective.hpp"
+#include "tests/support/pressing.hpp"
 
 namespace poolscope {
 
@@ -44,12 +45,6 @@ struct Comparing {
     Program app;
     FixedTextMeasure measure;
 };
-
-std::string labelsOf(const DisplayList& list) {
-    std::string all;
-    for (const Label& label : list.labels) all += label.text + "\n";
-    return all;
-}
 
 const CompareLayout& in(const Screen& screen) { return Comparing::layoutOf(screen); }
 

@@ -4,8 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -16,18 +14,13 @@
 #include "app/perspectives/rates/layout.hpp"
 #include "tests/pixels/in_window.hpp"
 #include "tests/pixels/legibility.hpp"
+#include "tests/support/pressing.hpp"
 
 namespace poolscope {
 
 namespace {
 
 constexpr Vec2 kUsual{1280, 720};
-
-std::string allWordsOf(const DisplayList& list) {
-    std::string all;
-    for (const Label& label : list.labels) all += label.text + "\n";
-    return all;
-}
 
 template <class Event>
 std::size_t firstOf(const Log& log) {
@@ -78,11 +71,11 @@ TEST_CASE("At a jump of the clock the Now tab says so, and shows the engine's co
         Playback& playback = it.app.runs.playback();
         playback.head.seek(firstOf<TimeJumped>(playback.history.log()) + 1);
         INFO(tab.name);
-        const std::string said = allWordsOf(it.screen().frame);
+        const std::string said = labelsOf(it.screen().frame);
         CHECK(said.find("it jumps") != std::string::npos);
         CHECK(said.find("VirtualWorld") == std::string::npos);
         it.app.preferences.code = CodeLanguage::Cpp;
-        const std::string own = allWordsOf(it.screen().frame);
+        const std::string own = labelsOf(it.screen().frame);
         CHECK(own.find("it jumps") == std::string::npos);
         CHECK(own.find("VirtualWorld") != std::string::npos);
     }
@@ -126,7 +119,7 @@ TEST_CASE("Resting on the hold of a TimerTask's lock says whose it is") {
             if (seen == row.holds.end()) continue;
             const Screen resting = it.app.layout(it.size, it.measure,
                                                  {Target::at(seen->position), seen->box.centre()});
-            const std::string said = allWordsOf(resting.overlay);
+            const std::string said = labelsOf(resting.overlay);
             INFO(row.name << ": " << said);
             std::string joined = said;
             std::replace(joined.begin(), joined.end(), '\n', ' ');
@@ -138,18 +131,10 @@ TEST_CASE("Resting on the hold of a TimerTask's lock says whose it is") {
 }
 
 TEST_CASE("Deques that have no room are counted, and the wheel brings them") {
-    const std::filesystem::path file =
-        std::filesystem::temp_directory_path() / "poolscope-explained-deques.toml";
-    {
-        std::ofstream out(file);
-        out << "until = \"1s\"\n[[executor]]\nname = \"pool\"\nkind = \"ForkJoinPool\"\n"
-               "parallelism = 30\n[[task]]\nname = \"t\"\nbody = [\"work 20ms\"]\n";
-        for (int i = 0; i < 40; ++i)
-            out << "[[at]]\ntime = \"0ms\"\non = \"pool\"\ncall = \"execute\"\ntask = \"t\"\n";
-    }
+    const Folder folder;
+    const std::string file = forkJoinScenario(folder, 30, "20ms", 40);
     InWindow it("1-heap", kUsual);
-    REQUIRE(it.app.open(file.string()));
-    std::filesystem::remove(file);
+    REQUIRE(it.app.open(file));
     it.app.arrangement.perspective = PerspectiveId("forkJoin");
     Playback& playback = it.app.runs.playback();
     playback.head.seek(playback.history.size());
@@ -171,7 +156,7 @@ TEST_CASE("Deques that have no room are counted, and the wheel brings them") {
         REQUIRE(layout.tracks.size() >= 4);
         CHECK(layout.tracks.size() + deques(screen) == 31);
         for (const Rect& track : layout.tracks) CHECK(track.h >= small);
-        reached += allWordsOf(layout.list);
+        reached += labelsOf(layout.list);
         it.app.wheel(-1, screen.regions.picture.centre(), screen);
         screen = it.screen();
     }

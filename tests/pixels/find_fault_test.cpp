@@ -13,6 +13,7 @@
 #include "app/storage/saved_session.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "tests/support/keys.hpp"
+#include "tests/support/pressing.hpp"
 
 namespace poolscope {
 
@@ -33,15 +34,7 @@ struct Riddling {
                                         all.begin());
     }
     Screen screen(Vec2 size = {1280, 720}) { return app.layout(size, measure); }
-    void click(const Target& target) {
-        const Screen shown = screen();
-        for (const HitRegion& hit : shown.frame.hits)
-            if (hit.target == target) {
-                app.click(shown.hitAt(hit.box.centre()), hit.box.centre(), shown);
-                return;
-            }
-        FAIL("there is no such place");
-    }
+    void click(const Target& target) { pressOn(app, screen(), target); }
     void name(std::size_t candidate) {
         click(findFaultTarget(FindFaultPart::Candidate, candidate));
     }

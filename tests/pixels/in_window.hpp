@@ -1,7 +1,10 @@
 // A built-in scenario in a window, with the widths that its letters have there.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <string>
 #include <string_view>
 
 #include "app/panels/all.hpp"
@@ -9,6 +12,7 @@
 #include "app/ui/display_list.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "tests/pixels/built_ins.hpp"
+#include "tests/pixels/editing.hpp"
 
 namespace poolscope {
 
@@ -35,6 +39,20 @@ struct InWindow {
     ImGuiFonts fonts{atlas, FontOptions{}};
     ImFontTextMeasure measure{fonts};
 };
+
+/// A file with a ForkJoinPool that is given so many tasks at once, each of that work.
+inline std::string forkJoinScenario(const Folder& folder, int parallelism, std::string_view work,
+                                    int tasks) {
+    std::string text = fmt::format(
+        "until = \"1s\"\n[[executor]]\nname = \"pool\"\nkind = \"ForkJoinPool\"\n"
+        "parallelism = {}\n[[task]]\nname = \"t\"\nbody = [\"work {}\"]\n",
+        parallelism, work);
+    for (int i = 0; i < tasks; ++i)
+        text += "[[at]]\ntime = \"0ms\"\non = \"pool\"\ncall = \"execute\"\ntask = \"t\"\n";
+    const std::string file = folder.file("fork-join.toml");
+    writeAtomically(file, text);
+    return file;
+}
 
 inline bool hasWords(const DisplayList& list, std::string_view words) {
     return std::any_of(list.labels.begin(), list.labels.end(),

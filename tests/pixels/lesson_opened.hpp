@@ -12,6 +12,7 @@
 #include "app/panels/scenarios/panel.hpp"
 #include "tests/pixels/editing.hpp"
 #include "tests/support/keys.hpp"
+#include "tests/support/pressing.hpp"
 
 namespace poolscope {
 
@@ -40,16 +41,7 @@ struct LessonOpened {
         return panel().stop() == stop && !panel().away() &&
                app.runs.playback().head.position() == panel().place().position;
     }
-    void press(const Target& target) {
-        const Screen shown = screen();
-        for (const DisplayList* list : shown.lists())
-            for (const HitRegion& hit : list->hits)
-                if (hit.target == target) {
-                    app.click(shown.hitAt(hit.box.centre()), hit.box.centre(), shown);
-                    return;
-                }
-        FAIL("there is no such button");
-    }
+    void press(const Target& target) { pressOn(app, screen(), target); }
     bool says(const std::string& line) const {
         return ("\n" + app.describe()).find("\n" + line + "\n") != std::string::npos;
     }

@@ -10,6 +10,7 @@
 #include "app/runs/run_difference.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "tests/support/keys.hpp"
+#include "tests/support/pressing.hpp"
 
 namespace poolscope {
 
@@ -29,15 +30,7 @@ struct Playing {
     MakeItFailPanel& panel() { return app.panel<MakeItFailPanel>(); }
     const ScheduleGame& game() { return panel().game()->game(); }
     Screen screen(Vec2 size = {1280, 720}) { return app.layout(size, measure); }
-    void click(const Target& target) {
-        const Screen shown = screen();
-        for (const HitRegion& hit : shown.frame.hits)
-            if (hit.target == target) {
-                app.click(shown.hitAt(hit.box.centre()), hit.box.centre(), shown);
-                return;
-            }
-        FAIL("there is no such place");
-    }
+    void click(const Target& target) { pressOn(app, screen(), target); }
     /// Frames, until nothing is looked for any longer.
     void wait() {
         for (int i = 0; i < 5000 && panel().moving(app); ++i) app.advance(16);

@@ -5,6 +5,7 @@
 
 #include "app/panels/all.hpp"
 #include "tests/support/keys.hpp"
+#include "tests/support/pressing.hpp"
 
 namespace poolscope {
 
@@ -13,8 +14,7 @@ namespace {
 constexpr Vec2 kWindow{1280, 720};
 
 std::string wordsOf(const DisplayList& list) {
-    std::string all;
-    for (const Label& label : list.labels) all += label.text + '\n';
+    std::string all = labelsOf(list);
     for (const HitRegion& hit : list.hits) all += hit.hint.text + '\n';
     return all;
 }

@@ -16,6 +16,7 @@
 #include "app/storage/saved_session.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "tests/support/keys.hpp"
+#include "tests/support/pressing.hpp"
 
 namespace poolscope {
 
@@ -72,12 +73,6 @@ struct Practising {
     FixedTextMeasure measure;
 };
 
-std::string textOfAll(const DisplayList& list) {
-    std::string all;
-    for (const Label& label : list.labels) all += label.text + '\n';
-    return all;
-}
-
 }  // namespace
 
 TEST_CASE("An exercise is done by clicks alone, and judged at each of them") {
@@ -91,7 +86,7 @@ TEST_CASE("An exercise is done by clicks alone, and judged at each of them") {
     }
     CHECK(at.exercise().score().flawless());
     CHECK(at.panel().book().of(ExerciseKind::SiftUp).flawless == 1);
-    CHECK(textOfAll(at.screen().overlay).find("Done without a mistake") != std::string::npos);
+    CHECK(labelsOf(at.screen().overlay).find("Done without a mistake") != std::string::npos);
 }
 
 TEST_CASE("An exercise is done by keys alone") {
@@ -150,7 +145,7 @@ TEST_CASE("The next run follows the pointer from instant to instant, and is judg
             // Between two instants it lies on one of them, and says which.
             at.dragTo({place(tick).x + 3, place(tick).y + 20});
             CHECK(at.says("practiseHeld " + std::to_string(tick)));
-            CHECK(textOfAll(at.screen().overlay).find(": " + std::to_string(tick * 10) + "–") !=
+            CHECK(labelsOf(at.screen().overlay).find(": " + std::to_string(tick * 10) + "–") !=
                   std::string::npos);
             CHECK(at.exercise().score().done == done);
         }
@@ -193,7 +188,7 @@ TEST_CASE("Esc, and leaving the axis, put back what is being dragged") {
     at.dragTo(at.placeOf(practiseTarget(PractisePart::Place, 3)));
     CHECK(at.says("practiseHeld putBack"));
     // It lies at the cursor, not below the pointer.
-    CHECK(textOfAll(at.screen().overlay).find(": 30–") == std::string::npos);
+    CHECK(labelsOf(at.screen().overlay).find(": 30–") == std::string::npos);
     at.app.release();
     CHECK(at.says("practiseHeld nothing"));
     CHECK(at.says("practiseSaid \n"));
@@ -220,14 +215,14 @@ TEST_CASE("A wrong step says which rule it breaks, stays undone, and is counted 
     at.app.press(plainKey('D'));
     CHECK(at.says("practiseSaid ui.practise.wrong.stoppedEarlyDown"));
     CHECK(at.heap().queue() == before);
-    CHECK(textOfAll(at.screen().overlay).find("Too early") != std::string::npos);
+    CHECK(labelsOf(at.screen().overlay).find("Too early") != std::string::npos);
     at.app.press(plainKey('H'));
     CHECK(at.says("practiseSaid ui.practise.hint."));
     while (!at.exercise().done()) at.app.press(plainKey('S'));
     const KindPractice& kind = at.panel().book().of(ExerciseKind::SiftDown);
     CHECK(kind.flawless == 0);
     CHECK(kind.slips.at(Slip::StoppedEarly) == 1);
-    CHECK(textOfAll(at.screen().overlay).find("stopped too early ×1") != std::string::npos);
+    CHECK(labelsOf(at.screen().overlay).find("stopped too early ×1") != std::string::npos);
     const HeapQueue after = at.heap().queue();
     at.app.press(plainKey('D'));  // over: nothing more can go wrong
     CHECK(at.heap().queue() == after);

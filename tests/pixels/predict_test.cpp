@@ -15,6 +15,7 @@
 #include "tests/pixels/built_ins.hpp"
 #include "tests/support/contrast.hpp"
 #include "tests/support/keys.hpp"
+#include "tests/support/pressing.hpp"
 
 namespace poolscope {
 
@@ -51,15 +52,7 @@ struct Predicting {
         REQUIRE(panel().attempt() != nullptr);
         return panel().attempt()->question();
     }
-    void press(const Target& target) {
-        const Screen shown = look();
-        for (const HitRegion& hit : shown.frame.hits)
-            if (hit.target == target) {
-                app.click(shown.hitAt(hit.box.centre()), hit.box.centre(), shown);
-                return;
-            }
-        FAIL("there is no such button");
-    }
+    void press(const Target& target) { pressOn(app, look(), target); }
     bool says(const std::string& line) {
         look();
         return ("\n" + app.describe()).find("\n" + line + "\n") != std::string::npos;

@@ -14,6 +14,7 @@
 #include "app/window/imgui_fonts.hpp"
 #include "tests/pixels/editing.hpp"
 #include "tests/support/keys.hpp"
+#include "tests/support/pressing.hpp"
 
 namespace poolscope {
 
@@ -38,16 +39,7 @@ struct Tuning {
     }
     TuneItPanel& panel() { return app.panel<TuneItPanel>(); }
     Screen screen(Vec2 size = {1280, 720}) { return app.layout(size, measure); }
-    void click(const Target& target) {
-        const Screen shown = screen();
-        for (const DisplayList* list : shown.lists())
-            for (const HitRegion& hit : list->hits)
-                if (hit.target == target) {
-                    app.click(shown.hitAt(hit.box.centre()), hit.box.centre(), shown);
-                    return;
-                }
-        FAIL("there is no such place");
-    }
+    void click(const Target& target) { pressOn(app, screen(), target); }
     /// Frames, until all is judged.
     void wait() {
         for (int i = 0; i < 5000 && panel().moving(app); ++i) app.advance(16);

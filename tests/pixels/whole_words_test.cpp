@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <set>
 #include <sstream>
 #include <string>
@@ -232,19 +230,11 @@ TEST_CASE("The tour's first stop frames every node of the heap") {
 }
 
 TEST_CASE("Trees that Fork/Join does not show are counted; choosing a task of one shows it") {
-    const std::filesystem::path file =
-        std::filesystem::temp_directory_path() / "poolscope-whole-words-trees.toml";
-    {
-        std::ofstream out(file);
-        out << "until = \"1s\"\n[[executor]]\nname = \"pool\"\nkind = \"ForkJoinPool\"\n"
-               "parallelism = 2\n[[task]]\nname = \"t\"\nbody = [\"work 1ms\"]\n";
-        for (int i = 0; i < 9; ++i)
-            out << "[[at]]\ntime = \"0ms\"\non = \"pool\"\ncall = \"execute\"\ntask = \"t\"\n";
-    }
+    const Folder folder;
+    const std::string file = forkJoinScenario(folder, 2, "1ms", 9);
     const FixedTextMeasure measure;
     Program app;
-    REQUIRE(app.open(file.string()));
-    std::filesystem::remove(file);
+    REQUIRE(app.open(file));
     app.arrangement.perspective = PerspectiveId("forkJoin");
     Playback& playback = app.runs.playback();
     playback.head.seek(playback.history.size());
