@@ -7,6 +7,7 @@ failure, put the line back. A mutant that cannot be applied stops the run before
 compiled; one that does not compile or is not caught fails the run at its end.
 
     tests/mutants/run_mutants.py [NAME...]     only mutants whose name contains one of the words
+    tests/mutants/run_mutants.py --check       only whether each could be applied to the tree
 """
 import pathlib
 import shutil
@@ -59,11 +60,11 @@ def caught(mutant):
     return "crashes"
 
 
-def check_texts(mutants):
+def check_texts(mutants, tree):
     """Every mutant's text occurs exactly once: all mistakes are said at once, before compiling."""
     wrong = []
     for mutant in mutants:
-        path = SOURCE / mutant["file"]
+        path = tree / mutant["file"]
         count = path.read_text().count(mutant["find"]) if path.exists() else 0
         if count != 1:
             wrong.append(f"{mutant['name']}: its text occurs {count} times in {mutant['file']}, "
@@ -74,10 +75,14 @@ def check_texts(mutants):
 
 def main():
     mutants = tomllib.loads((ROOT / "tests/mutants/mutants.toml").read_text())["mutant"]
+    if sys.argv[1:] == ["--check"]:
+        check_texts(mutants, ROOT)
+        print(f"{len(mutants)} mutants can be applied")
+        return
     if sys.argv[1:]:
         mutants = [m for m in mutants if any(word in m["name"] for word in sys.argv[1:])]
     copy_tree()
-    check_texts(mutants)
+    check_texts(mutants, SOURCE)
     subprocess.run(["cmake", "-S", SOURCE, "-B", BUILD, "-G", "Ninja", "-DPOOLSCOPE_APP=OFF",
                     "-DCMAKE_BUILD_TYPE=Debug"], check=True, stdout=subprocess.DEVNULL)
     if build().returncode != 0:

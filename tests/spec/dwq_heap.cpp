@@ -220,3 +220,18 @@ TEST_CASE("DWQ-05 times compare by signed difference, then sequence numbers; two
     sim.run(5);
     CHECK(q.drain() == "3 [near twin far]");
 }
+
+TEST_CASE("DWQ-05 the same while a task of another class is in the queue") {
+    constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+    Sim sim(1, nullptr, Instant{kMax - units(3).ns});
+    BareQueue q(sim);
+    auto& wrapping = sim.poolOf<WrappingPool>(1, "wraps", std::make_shared<NoThreadFactory>());
+    BareQueue others(sim, wrapping);
+    CHECK(q.add(others.schedule("foreign", 2)));
+    q.schedule("far", 5);  // its trigger has wrapped: a negative number
+    q.schedule("near", 1);
+    q.schedule("twin", 1);
+    CHECK(q.poll() == "null");
+    sim.run(5);
+    CHECK(q.drain() == "4 [near twin foreign far]");
+}
