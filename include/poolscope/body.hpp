@@ -163,7 +163,8 @@ struct DirectTask {
         Shared* end;              ///< of a task that ended by itself: result or error, or null
     };
     std::atomic<TaskWaiter*> waiters = nullptr;
-    /// Its slot in the queue of a scheduled pool; −2 before it was ever there, −1 afterwards.
+    /// Its slot in the queue of a scheduled pool, in the row of due tasks if below −2; −2 before it
+    /// was ever there, −1 afterwards.
     std::atomic<std::int32_t> heapIndex = -2;
     std::atomic<std::uint8_t> state = 0;       ///< TaskState
     std::atomic_flag lock = ATOMIC_FLAG_INIT;  ///< guards `waiters`, for moments

@@ -5,6 +5,8 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <iterator>
+#include <map>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -12,12 +14,13 @@
 #include <utility>
 #include <vector>
 
-#include "engine/library/direct/timed_heap.hpp"
+#include "engine/library/direct/timed_queue.hpp"
 #include "engine/world/random.hpp"
 #include "poolscope/juc.hpp"
 
 using namespace std::chrono_literals;
 using juc::detail::CallPtr;
+using juc::detail::TimedQueue;
 
 namespace {
 
@@ -67,6 +70,75 @@ TEST_CASE(
         last = key;
     }
     CHECK(left == all.size() - (all.size() + 2) / 3 - removed);
+}
+
+TEST_CASE("LIB-112: tasks without delay, beside others, leave by time and sequence") {
+    poolscope::Random random(11);
+    juc::detail::TimedQueue queue;
+    std::map<std::pair<std::int64_t, std::int64_t>, CallPtr> expected;
+    std::int64_t now = 0;
+    const auto removeHead = [&] {
+        REQUIRE(queue.size() == expected.size());
+        const auto first = expected.begin();
+        CHECK(queue.headTime().ns == first->first.first);
+        CHECK(&queue.head() == first->second.get());
+        CHECK(queue.removeHead().get() == first->second.get());
+        CHECK_FALSE(TimedQueue::holds(*first->second));
+        expected.erase(first);
+    };
+    for (std::int64_t sequence = 0; sequence < 20'000; ++sequence) {
+        now += static_cast<std::int64_t>(random.below(3));
+        // Every tenth comes a little late, as if another thread had got the lock first.
+        const bool isDue = random.below(3) > 0;
+        const std::int64_t late = random.below(10) == 0 ? 2 : 0;
+        const CallPtr task = taskAt(isDue ? now - late : now + 500, sequence);
+        expected[{task->direct.time, sequence}] = task;
+        CHECK_FALSE(TimedQueue::holds(*task));
+        isDue ? queue.insertDue(task) : queue.insert(task);
+        CHECK(TimedQueue::holds(*task));
+        if (random.below(2) == 0) {
+            auto any = expected.begin();
+            std::advance(any, static_cast<std::ptrdiff_t>(
+                                  random.below(std::min<std::size_t>(expected.size(), 40))));
+            CHECK(queue.remove(*any->second).get() == any->second.get());
+            CHECK_FALSE(queue.remove(*any->second));
+            expected.erase(any);
+        }
+        if (random.below(3) == 0 && !expected.empty()) removeHead();
+        if (sequence % 5'000 == 4'999) {
+            const auto fifth = [](const juc::detail::Call& each) {
+                return each.direct.sequence % 5 == 0;
+            };
+            const std::size_t removed = queue.removeIf(fifth).size();
+            CHECK(removed ==
+                  std::erase_if(expected, [&](const auto& each) { return fifth(*each.second); }));
+        }
+    }
+    CHECK(expected.size() > 100);
+    while (!expected.empty()) removeHead();
+    CHECK(queue.empty());
+}
+
+TEST_CASE("LIB-113: a row keeps its size when tasks leave its middle, and owns those that stay") {
+    CallPtr first = taskAt(0, 0);
+    CallPtr last;
+    {
+        juc::detail::TimedRow row;
+        row.append({0, CallPtr(first).release()});
+        for (std::int64_t i = 1; i < 10'000; ++i) {
+            CHECK(row.fits(i));
+            CHECK_FALSE(row.fits(i - 2));
+            const CallPtr stays = taskAt(i, i);
+            row.append({i, CallPtr(stays).release()});
+            if (last) CHECK(row.removeAt(last->direct.heapIndex).get() == last.get());
+            last = stays;
+            CHECK(row.size() == 2);
+            CHECK(row.head().task == first.get());
+        }
+        CHECK(row.slots() == 16);
+    }
+    CHECK_FALSE(TimedQueue::holds(*first));
+    CHECK_FALSE(TimedQueue::holds(*last));
 }
 
 TEST_CASE("LIB-84: bodies are destroyed when their task ends in any way, futures or not") {

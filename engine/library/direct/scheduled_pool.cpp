@@ -65,8 +65,8 @@ AnyFuture DirectScheduledPool::scheduleWithFixedDelay(CallPtr body, Duration ini
 Instant DirectScheduledPool::triggerTime(Instant now, Duration delay) const {
     poolscope::Duration by = engineTime(delay);
     if (by.ns < 0) by.ns = 0;
-    if (by.ns >= (kLongMaximum >> 1) && !heap_.empty()) {
-        const poolscope::Duration headDelay = heap_.headTime() - now;
+    if (by.ns >= (kLongMaximum >> 1) && !queue_.empty()) {
+        const poolscope::Duration headDelay = queue_.headTime() - now;
         if (headDelay.ns < 0 && (by - headDelay).ns < 0) {
             by = poolscope::Duration{kLongMaximum} + headDelay;
         }
@@ -75,10 +75,14 @@ Instant DirectScheduledPool::triggerTime(Instant now, Duration delay) const {
 }
 
 /// The lock is held. A worker that waits for another head must look again.
-void DirectScheduledPool::insert(CallPtr task) {
+void DirectScheduledPool::insert(CallPtr task, bool isDue) {
     const Call& inserted = *task;
-    heap_.insert(std::move(task));
-    if (&heap_.head() == &inserted) leader_ = nullptr;
+    if (isDue) {
+        queue_.insertDue(std::move(task));
+    } else {
+        queue_.insert(std::move(task));
+    }
+    if (&queue_.head() == &inserted) leader_ = nullptr;
 }
 
 /// Source: delayedExecute. The second look at the state after queueing is not needed under the
@@ -94,7 +98,7 @@ void DirectScheduledPool::enter(CallPtr task, Duration delay) {
         reject(lock, std::move(task));
         return;
     }
-    insert(std::move(task));
+    insert(std::move(task), delay.nanoseconds() <= Nanoseconds::zero());
     if (count_ >= std::max(corePoolSize_, 1)) {
         unlockAndWake(lock);
         return;
@@ -119,17 +123,18 @@ void DirectScheduledPool::reject(Lock& lock, CallPtr task) {
 }
 
 CallPtr DirectScheduledPool::poll() {
-    if (heap_.empty()) return {};
-    const Instant head = heap_.headTime();
+    if (queue_.empty()) return {};
+    if (queue_.headIsDue()) return queue_.removeHead();
+    const Instant head = queue_.headTime();
     if (poolscope::isBefore(lastNow_, head)) {
         lastNow_ = world_.now();
         if (poolscope::isBefore(lastNow_, head)) return {};
     }
-    return heap_.removeHead();
+    return queue_.removeHead();
 }
 
 std::optional<Instant> DirectScheduledPool::headTime() const {
-    return heap_.empty() ? std::nullopt : std::optional(heap_.headTime());
+    return queue_.empty() ? std::nullopt : std::optional(queue_.headTime());
 }
 
 /// Source: canRunInCurrentRunState.
@@ -162,26 +167,26 @@ void DirectScheduledPool::putBack(Lock& lock, CallPtr task) {
         lock.lock();
         return;
     }
-    insert(std::move(task));
+    insert(std::move(task), false);
     ensurePrestart(lock);
 }
 
 /// heapIndex is read without the lock and looked at again under it, as in the JDK.
 void DirectScheduledPool::cancelled(Call& task) {
     if (!removeOnCancel_.load(std::memory_order_relaxed)) return;
-    if (task.direct.heapIndex.load(std::memory_order_relaxed) < 0) return;
+    if (!TimedQueue::holds(task)) return;
     CallPtr removed;  // let go when the lock is free
     Lock lock(mutex_);
-    removed = heap_.remove(task);
+    removed = queue_.remove(task);
     tookOut(lock);
 }
 
 std::vector<CallPtr> DirectScheduledPool::drain() {
-    return heap_.removeIf([](const Call&) { return true; });
+    return queue_.removeIf([](const Call&) { return true; });
 }
 
 std::vector<CallPtr> DirectScheduledPool::drainCancelled() {
-    return heap_.removeIf([](const Call& task) { return task.state() == FutureEnd::Cancelled; });
+    return queue_.removeIf([](const Call& task) { return task.state() == FutureEnd::Cancelled; });
 }
 
 /// Source: onShutdown.
@@ -189,7 +194,7 @@ std::vector<CallPtr> DirectScheduledPool::drainAtShutdown() {
     const bool keepDelayed = executeDelayed_.load();
     const bool keepPeriodic = continuePeriodic_.load();
     const Instant now = world_.now();
-    return heap_.removeIf([&](const Call& task) {
+    return queue_.removeIf([&](const Call& task) {
         const bool dropped = task.isPeriodic()
                                  ? !keepPeriodic
                                  : !keepDelayed && poolscope::isBefore(now, timeOf(task));

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/library/direct/direct_pool.hpp"
-#include "engine/library/direct/timed_heap.hpp"
+#include "engine/library/direct/timed_queue.hpp"
 
 namespace juc::detail {
 
@@ -32,7 +32,7 @@ public:
 protected:
     CallPtr poll() override;
     std::optional<Instant> headTime() const override;
-    std::size_t queued() const override { return heap_.size(); }
+    std::size_t queued() const override { return queue_.size(); }
     std::vector<CallPtr> drain() override;
     std::vector<CallPtr> drainAtShutdown() override;
     std::vector<CallPtr> drainCancelled() override;
@@ -44,12 +44,12 @@ private:
     void enter(CallPtr task, Duration delay);
     void reject(Lock& lock, CallPtr task);
     Instant triggerTime(Instant now, Duration delay) const;
-    void insert(CallPtr task);
+    void insert(CallPtr task, bool isDue);
     bool mayRun(const Call& task) const;
     void applyPolicies();
 
-    TimedHeap heap_;   ///< this and the next: guarded by mutex_
-    Instant lastNow_;  ///< the clock as a worker last read it: what was due then is due now
+    TimedQueue queue_;  ///< this and the next: guarded by mutex_
+    Instant lastNow_;   ///< the clock as a worker last read it: what was due then is due now
     std::atomic<bool> removeOnCancel_ = false;
     std::atomic<bool> continuePeriodic_ = false;
     std::atomic<bool> executeDelayed_ = true;

@@ -6,21 +6,21 @@
 namespace juc::detail {
 
 TimedHeap::~TimedHeap() {
-    for (const Slot& slot : slots_) leaves(slot);
+    for (const TimedSlot& slot : slots_) leaves(slot);
 }
 
 /// What the heap held of it, to the caller.
-CallPtr TimedHeap::leaves(const Slot& slot) {
-    slot.task->direct.heapIndex.store(-1, std::memory_order_relaxed);
+CallPtr TimedHeap::leaves(const TimedSlot& slot) {
+    slot.task->direct.heapIndex.store(kGone, std::memory_order_relaxed);
     return CallPtr::adopt(slot.task);
 }
 
-void TimedHeap::put(std::size_t at, const Slot& slot) {
+void TimedHeap::put(std::size_t at, const TimedSlot& slot) {
     slots_[at] = slot;
     slot.task->direct.heapIndex.store(static_cast<std::int32_t>(at), std::memory_order_relaxed);
 }
 
-void TimedHeap::siftUp(std::size_t at, const Slot& slot) {
+void TimedHeap::siftUp(std::size_t at, const TimedSlot& slot) {
     while (at > 0) {
         const std::size_t parent = (at - 1) / kChildren;
         if (!goesFirst(slot, slots_[parent])) break;
@@ -43,7 +43,7 @@ std::size_t TimedHeap::firstOfChildren(std::size_t at) const {
 
 /// The hole goes down to a leaf, then the slot up from there: it comes from the end of the array,
 /// so that is where it mostly belongs.
-void TimedHeap::fill(std::size_t hole, const Slot& slot) {
+void TimedHeap::fill(std::size_t hole, const TimedSlot& slot) {
     std::size_t child = firstOfChildren(hole);
     while (child < slots_.size()) {
         put(hole, slots_[child]);
@@ -54,15 +54,15 @@ void TimedHeap::fill(std::size_t hole, const Slot& slot) {
 }
 
 void TimedHeap::insert(CallPtr task) {
-    const Slot slot{task->direct.time.load(std::memory_order_relaxed), task.get()};
+    const TimedSlot slot{task->direct.time.load(std::memory_order_relaxed), task.get()};
     slots_.push_back(slot);
     task.release();
     siftUp(slots_.size() - 1, slot);
 }
 
 CallPtr TimedHeap::removeAt(std::size_t at) {
-    const Slot removed = slots_[at];
-    const Slot last = slots_.back();
+    const TimedSlot removed = slots_[at];
+    const TimedSlot last = slots_.back();
     slots_.pop_back();
     if (at < slots_.size()) fill(at, last);
     return leaves(removed);
@@ -74,7 +74,7 @@ CallPtr TimedHeap::remove(const Call& task) {
 }
 
 void TimedHeap::rebuild() {
-    for (std::size_t at = 0; at < slots_.size(); ++at) siftUp(at, Slot(slots_[at]));
+    for (std::size_t at = 0; at < slots_.size(); ++at) siftUp(at, TimedSlot(slots_[at]));
 }
 
 }  // namespace juc::detail

@@ -1,10 +1,8 @@
-// TimedHeap: the queue of a direct scheduled pool: the earliest task first, of equal times the one
-// with the lower sequence number.
+// TimedHeap: tasks of a direct scheduled pool by time, of equal times the one with the lower
+// sequence number first.
 //
 // Four children a node: half the levels of the JDK's binary heap, and the four lie in one line of
-// the cache. A slot has the time beside the task, so that ordering touches no task but where two
-// times are equal. A task knows its slot (DirectTask::heapIndex), so it can be taken out of the
-// middle.
+// the cache. A task knows its slot (DirectTask::heapIndex), so it can be taken out of the middle.
 //
 // Promises: the order is total, so tasks leave in the same order as from any other heap. Owns one
 // holder of each task. Threads: the pool's lock is held. Source:
@@ -14,8 +12,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "engine/trace/time.hpp"
-#include "poolscope/body.hpp"
+#include "engine/library/direct/timed_slot.hpp"
 
 namespace juc::detail {
 
@@ -28,8 +25,7 @@ public:
 
     bool empty() const { return slots_.empty(); }
     std::size_t size() const { return slots_.size(); }
-    Call& head() const { return *slots_.front().task; }
-    poolscope::Instant headTime() const { return {slots_.front().time}; }
+    const TimedSlot& head() const { return slots_.front(); }
 
     void insert(CallPtr task);
     CallPtr removeHead() { return removeAt(0); }
@@ -40,7 +36,7 @@ public:
     std::vector<CallPtr> removeIf(const Wanted& wanted) {
         std::vector<CallPtr> removed;
         std::size_t kept = 0;
-        for (const Slot& slot : slots_) {
+        for (const TimedSlot& slot : slots_) {
             if (wanted(*slot.task)) {
                 removed.push_back(leaves(slot));
             } else {
@@ -53,25 +49,17 @@ public:
     }
 
 private:
-    struct Slot {
-        std::int64_t time = 0;
-        Call* task = nullptr;
-    };
     static constexpr std::size_t kChildren = 4;
 
-    static bool goesFirst(const Slot& a, const Slot& b) {
-        if (a.time != b.time) return poolscope::isBefore({a.time}, {b.time});
-        return a.task->direct.sequence < b.task->direct.sequence;
-    }
-    static CallPtr leaves(const Slot& slot);
-    void put(std::size_t at, const Slot& slot);
-    void siftUp(std::size_t at, const Slot& slot);
-    void fill(std::size_t hole, const Slot& slot);
+    static CallPtr leaves(const TimedSlot& slot);
+    void put(std::size_t at, const TimedSlot& slot);
+    void siftUp(std::size_t at, const TimedSlot& slot);
+    void fill(std::size_t hole, const TimedSlot& slot);
     std::size_t firstOfChildren(std::size_t at) const;
     void rebuild();
     CallPtr removeAt(std::size_t at);
 
-    std::vector<Slot> slots_;
+    std::vector<TimedSlot> slots_;
 };
 
 }  // namespace juc::detail
