@@ -47,6 +47,12 @@ public:
         changed_.notify_all();
     }
 
+    /// Waits until the reader stands here.
+    void waitForReader() {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [this] { return reached_; });
+    }
+
     LoadWatch behind(std::size_t blocks) {
         LoadWatch watch = impatient();
         watch.mostMemory = std::size_t{1} << 60;
@@ -63,11 +69,14 @@ public:
 private:
     void wait() {
         std::unique_lock lock(mutex_);
+        reached_ = true;
+        changed_.notify_all();
         changed_.wait(lock, [this] { return open_; });
     }
 
     std::mutex mutex_;
     std::condition_variable changed_;
+    bool reached_ = false;
     bool open_ = false;
 };
 
@@ -179,6 +188,7 @@ TEST_CASE("a recording that a person stops reading is as long as what was read")
     Gate gate;
     RecordedSource source(longRecording("2s"), "long.recording", gate.behind(3));
     CHECK(source.making());
+    gate.waitForReader();  // it may have read the first block only
     source.endMaking();
     gate.open();
     source.waitUntilMade();
