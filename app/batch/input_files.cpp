@@ -50,7 +50,7 @@ std::string noSuchFile(const std::string& name) {
     return fmt::format("there is no file '{}'{}", name,
                        hint.empty()
                            ? "; expected a scenario, a recording, an .ops script, or one of "
-                             "the names that `poolscope list` prints"
+                             "the names that `poolscope list` prints, or `list --lessons`"
                            : hint);
 }
 

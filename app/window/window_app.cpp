@@ -37,19 +37,25 @@ constexpr Length kProgressHeight{72};
 /// Writes the preferences whenever they changed.
 class PreferencesKeeper {
 public:
-    /// Reads them and tells the workspace. What cannot be read is said in the caption.
+    /// Reads them and tells the workspace. Another language clears what is said, so this comes
+    /// before anything is opened; `complain` says afterwards what could not be read.
     void open(Workspace& workspace, const WindowOptions& options) {
         const LoadedPreferences loaded = loadPreferences(file_);
         found_ = loaded.found;
+        diagnostic_ = loaded.diagnostic;
         workspace.apply(loaded.preferences);
-        if (!loaded.diagnostic.empty())
-            workspace.notices.say(
-                workspace.words().fill("ui.settings.unread", {{"reason", loaded.diagnostic}}),
-                true);
         // What the command line says instead holds for this once.
         if (!options.lang.empty()) workspace.setLanguage(options.lang);
         if (options.scale) workspace.preferences.scale = *options.scale;
         kept_ = workspace.preferences;
+    }
+    /// Says in the caption what cannot be read, behind what opening had to say.
+    void complain(Workspace& workspace) const {
+        if (diagnostic_.empty()) return;
+        std::string said = workspace.notices.text();
+        if (!said.empty()) said += ' ';
+        said += workspace.words().fill("ui.settings.unread", {{"reason", diagnostic_}});
+        workspace.notices.say(std::move(said), true);
     }
     bool found() const { return found_; }
 
@@ -66,6 +72,7 @@ public:
 private:
     std::filesystem::path file_ = preferencesFile();
     Preferences kept_;
+    std::string diagnostic_;
     bool found_ = false;
     bool complained_ = false;
 };
@@ -327,6 +334,7 @@ int runWindow(const WindowOptions& options) {
         watch.logs = std::make_shared<LogMemory>();
         if (!options.event) watch.patience = kPatience;  // that event may be the last
         if (const auto folder = keptFolder()) workspace.keepFiles(*folder);
+        keeper.open(workspace, options);
         const bool fresh = options.fresh || !options.files.empty();
         if (fresh || !workspace.session.restore())
             if (options.files.empty() || !openAll(workspace, options.files))
@@ -335,7 +343,7 @@ int runWindow(const WindowOptions& options) {
             workspace.panel<LessonPanel>().goTo(static_cast<std::size_t>(*options.stop - 1),
                                                 workspace);
         if (options.event) workspace.runs.playback().head.seek(*options.event);
-        keeper.open(workspace, options);
+        keeper.complain(workspace);
         if (wantsTour(options, keeper, workspace)) workspace.perform("tour");
         const Rescue shown(Rescue::For::ThisThread, [&workspace] {
             return workspace.runs.empty() ? std::string() : workspace.runs.source().recording();

@@ -68,7 +68,7 @@ TransportInput transportOf(const ScreenInput& input) {
 NamedText sentenceAt(const ScreenInput& input, const RunView& view, const LayoutContext& context) {
     if (!input.told.event) return NamedText(context.say("told.nothing"));
     if (view.atDeadlock() && view.fraction <= 0) {
-        return StandstillText(*view.standstill, view.names, context.words).paragraph();
+        return StandstillText(*view.standstill, view.names, context.words).paragraph(" ");
     }
     if (input.told.elsewhere.empty()) return input.told.sentence;
     NamedText both = input.told.sentence;

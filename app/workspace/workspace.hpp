@@ -271,6 +271,7 @@ private:
     std::optional<JavaLine> javaLineAt(std::size_t event);
     void sayBreakpoint(bool set, const BreakpointPlace& place);
     void undoAct();
+    void goToOtherRun();
     // opening: workspace_open.cpp
     void nextScenario();
     void previousScenario();

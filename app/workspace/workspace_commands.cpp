@@ -262,6 +262,15 @@ void Workspace::undoAct() {
     notices.say(words_.fill("ui.edit.undone", {{"future", name}}), false);
 }
 
+/// Says which run it is: the two may look alike where the playhead stands.
+void Workspace::goToOtherRun() {
+    const std::size_t before = runs.current();
+    runs.switchTo(runs.other());
+    if (runs.current() == before) return;
+    notices.sayInPassing(
+        words_.fill("ui.tree.entered", {{"future", nameOfBranch(runs.current())}}));
+}
+
 std::span<const CommandSpec> Workspace::runCommands() {
     static constexpr auto kGroup = CommandGroup::Act;
     static constexpr std::array kCommands{
@@ -276,7 +285,7 @@ std::span<const CommandSpec> Workspace::runCommands() {
         CommandSpec{"nextFuture",
                     kGroup,
                     {plainKey('V')},
-                    [](Workspace& workspace) { workspace.runs.switchTo(workspace.runs.other()); }},
+                    [](Workspace& workspace) { workspace.goToOtherRun(); }},
         CommandSpec{"runLive", kGroup, {controlKey('L')}, [](Workspace& workspace) {
                         workspace.startLive();
                     }}};

@@ -179,3 +179,15 @@ TEST_CASE("names are painted bold, and coloured where the words have the colour 
         CHECK(document.find(">main</tspan></text>") != std::string::npos);
     }
 }
+
+TEST_CASE("balanced lines are no more than before, and about equally long") {
+    const NamedText words("siftUp moves a task towards the root");
+    const std::size_t lines = wrap(setting, words, 180).size();
+    REQUIRE(lines == 2);
+    const float width = balancedWidth(setting, words, 180);
+    CHECK(wrap(setting, words, width).size() == 2);
+    CHECK(wrap(setting, words, width - 1).size() == 3);
+    for (const NamedText& line : wrap(setting, words, width))
+        CHECK(widthOf(setting, line) > width * 0.75F);
+    CHECK(balancedWidth(setting, NamedText("siftUp"), 180) <= 91);
+}

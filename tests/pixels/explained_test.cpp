@@ -1,5 +1,6 @@
 // What a picture shows and once did not explain: failed runs, unsure calls, jumps of the clock,
-// whose lock it is, deques without room, and the way of a task without states.
+// whose lock it is, deques without room, the way of a task without states, and the slot of a task
+// that is being removed.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -9,6 +10,7 @@
 
 #include "app/perspectives/compare/layout.hpp"
 #include "app/perspectives/fork_join/layout.hpp"
+#include "app/perspectives/heap/layout.hpp"
 #include "app/perspectives/lifecycle/layout.hpp"
 #include "app/perspectives/locks/layout.hpp"
 #include "app/perspectives/rates/layout.hpp"
@@ -183,6 +185,31 @@ TEST_CASE("A bare Runnable's way is drawn: it waits, it runs, it has run") {
     CHECK(current(created + 1) == 0);
     CHECK(current(begins + 1) == 1);
     CHECK(current(ends + 1) == 2);
+}
+
+TEST_CASE("A task that is being removed has a dashed place where the array still has it") {
+    for (const std::string_view scenario : {"37-heapindex", "47-searching"}) {
+        InWindow window(scenario, kUsual);  // opens where the task is found
+        const Screen screen = window.screen();
+        const auto& heap = *screen.as<HeapLayout>();
+        const auto last = static_cast<std::int32_t>(heap.cells.size()) - 1;
+        std::int32_t slot = last;
+        while (slot > 0 && !heap.cells[static_cast<std::size_t>(slot)].task.exists()) --slot;
+        REQUIRE(heap.leaves);
+        CHECK(heap.leaves->centre().x == doctest::Approx(heap.tree.atSlot(slot).x));
+        CHECK(heap.leaves->centre().y == doctest::Approx(heap.tree.atSlot(slot).y));
+        CHECK_FALSE(heap.hole);
+    }
+    InWindow usual("1-heap", kUsual);
+    const Screen screen = usual.screen();
+    CHECK_FALSE(screen.as<HeapLayout>()->leaves);
+}
+
+TEST_CASE("The legend of Fork/Join tells tasks to come from those in a deque") {
+    InWindow window("21-sum", kUsual);
+    const Screen screen = window.screen();
+    CHECK(hasWords(screen.as<ForkJoinLayout>()->list, "not forked yet"));
+    CHECK(hasWords(screen.as<ForkJoinLayout>()->list, "in a deque"));
 }
 
 }  // namespace poolscope

@@ -237,4 +237,14 @@ TEST_CASE("What is asked and said in a riddle has room in every window and langu
         }
 }
 
+TEST_CASE("The console does not open behind a riddle, where nobody would see what is typed") {
+    Riddling it;
+    const std::string title = it.app.runs.source().title();
+    it.app.press(plainKey('/'));
+    CHECK(it.app.notice() == "First close what is open at the left");
+    CHECK(it.app.layers.focused() == nullptr);
+    CHECK(it.app.runs.source().title() == title);
+    CHECK(it.panel().riddle() != nullptr);
+}
+
 }  // namespace poolscope

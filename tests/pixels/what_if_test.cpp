@@ -8,6 +8,7 @@
 #include "app/storage/output_file.hpp"
 #include "tests/pixels/editing.hpp"
 #include "tests/support/keys.hpp"
+#include "tests/support/pressing.hpp"
 
 namespace poolscope {
 
@@ -90,6 +91,7 @@ TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first 
     CHECK(form.rows[form.chosen].now == "30ms");
     CHECK(form.rows[form.chosen].value == "150ms");
     type(it.app, "90ms");
+    CHECK(it.form().said.find("takes 90ms") != std::string::npos);
     it.app.press({KeyCode::Backspace});
     it.app.press({KeyCode::Backspace});
     type(it.app, "ms");
@@ -247,6 +249,36 @@ TEST_CASE("The card of the chosen task asks what if of it") {
         it.playback().head.toBegin();
         CHECK(button(it.app.layout({1280, 720}, it.measure)) == nullptr);
     }
+}
+
+TEST_CASE("Only the chosen change shows a new value, and another row steps from the present one") {
+    Asked it;
+    it.app.press(kWhatIfKey);
+    it.choose("corePoolSize");
+    const auto shows = [&](const std::string& words) {
+        const Screen screen = it.app.layout({1280, 720}, it.measure);
+        std::size_t count = 0;
+        for (const DisplayList* list : screen.lists())
+            count += static_cast<std::size_t>(
+                std::count_if(list->labels.begin(), list->labels.end(),
+                              [&](const Label& label) { return label.text == words; }));
+        return count;
+    };
+    REQUIRE(it.form().rows[it.form().chosen].value == "2");
+    CHECK(shows("DiscardPolicy") == 0);
+    it.choose("rejectedExecutionHandler");
+    CHECK(shows("DiscardPolicy") == 1);
+    CHECK(shows("AbortPolicy") == 1);
+
+    const std::vector<WhatIfRow> rows = it.form().rows;
+    const auto period = std::find_if(rows.begin(), rows.end(), [](const WhatIfRow& row) {
+        return row.name == "period or delay";
+    });
+    REQUIRE(period->value == "200ms");
+    pressOn(it.app, it.app.layout({1280, 720}, it.measure),
+            whatIfTarget(WhatIfPart::Less, static_cast<std::uint32_t>(period - rows.begin())));
+    CHECK(it.form().rows[it.form().chosen].name == "period or delay");
+    CHECK(it.form().rows[it.form().chosen].value == "50ms");
 }
 
 TEST_CASE("The handler of rejected tasks is shown as the scenario has it, until a call sets it") {

@@ -114,4 +114,51 @@ TEST_CASE("the chain is said in the language shown, and forgotten with the run")
     CHECK(it.shown().asked.text.find("poll") == std::string::npos);
 }
 
+TEST_CASE("while the future is hidden the Why tab says nothing of it") {
+    WhyAsked it("4-catch-up-burst");
+    const std::size_t late = it.begin("poll-at-rate", 5);
+    it.head().seek(late);
+    it.app.press(kAsk);
+    REQUIRE(it.shown().chain.size() == 4);
+    CHECK(it.shown().offered.size() > 1);
+    it.app.perform("hideFuture");
+    CHECK(it.shown().chain.size() == 4);  // it has begun
+    it.head().seek(it.begin("poll-at-rate", 4) - 1);
+    CHECK(it.shown().asked != "Why does run 5 of poll-at-rate begin when it does?");
+    CHECK(it.shown().offered.size() <= 1);
+    for (const ShownCause& cause : it.shown().chain)
+        CHECK(cause.cause.position <= it.head().position());
+    it.app.perform("hideFuture");
+    CHECK(it.shown().offered.size() > 1);
+}
+
+TEST_CASE("after an act the Why tab asks of the run that comes of it") {
+    WhyAsked it("1-heap-with-ties");
+    it.head().seek(189);
+    TaskId d;
+    for (std::uint32_t i = 0; i < 7; ++i)
+        if (it.app.runs.playback().history.names().of(TaskId{i}) == "d") d = TaskId{i};
+    it.app.selection.task = d;
+    it.app.press(kAsk);
+    REQUIRE(it.shown().chain.front().cause.kind == CauseKind::Queued);
+    it.app.perform("cancel");
+    REQUIRE(it.app.runs.current() == 1);
+    CHECK(it.shown().asked == "What became of d, and why?");
+    CHECK(it.shown().chain.front().cause.kind == CauseKind::Cancelled);
+}
+
+TEST_CASE("the Why tab asks nothing about a task that the console's run does not know") {
+    WhyAsked it("1-heap-with-ties");
+    it.head().seek(189);
+    it.app.selection.task = TaskId{3};
+    it.app.press(kAsk);
+    REQUIRE_FALSE(it.shown().chain.empty());
+    it.app.press(plainKey('/'));
+    it.app.type("size");
+    it.app.press({KeyCode::Enter});
+    it.app.selection.task = TaskId{3};
+    CHECK(it.shown().asked.empty());
+    CHECK(it.shown().chain.empty());
+}
+
 }  // namespace poolscope

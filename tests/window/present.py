@@ -97,6 +97,14 @@ def settings(window):
                               lambda s, h: "settings.toml:1:" in s["notice"])
     assert values["theme"] == "dark" and values["scale"] == "1.5", values
     window.picture("p6-broken")
+    junk = os.path.join(window.scratch, "junk.recording")
+    with open(junk, "wb") as file_of_junk:
+        file_of_junk.write(bytes(range(256)) * 12)
+    window.restart(junk)
+    window.expect("so does a recording that cannot be read, beside the settings",
+                  lambda s, h: "junk.recording" in s["notice"]
+                  and "settings.toml:1:" in s["notice"])
+    window.picture("p6-junk")
 
 
 def path(window):

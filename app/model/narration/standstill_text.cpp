@@ -68,10 +68,10 @@ NamedText StandstillText::chain(const std::vector<std::size_t>& chain) const {
     return text;
 }
 
-NamedText StandstillText::paragraph() const {
+NamedText StandstillText::paragraph(std::string_view between) const {
     NamedText text{std::string(words_("standstill.title"))};
     for (const std::vector<std::size_t>& one : standstill_.chains) {
-        text += " ";
+        text += between;
         text += chain(one);
         text += words_("standstill.stop");
     }

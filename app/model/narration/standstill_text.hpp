@@ -5,6 +5,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/model/narration/text_catalog.hpp"
@@ -23,8 +24,8 @@ public:
     /// What one thread waits for.
     NamedText link(const StuckThread& stuck) const;
     NamedText chain(const std::vector<std::size_t>& chain) const;
-    /// The heading and all chains as one paragraph.
-    NamedText paragraph() const;
+    /// The heading and all chains, with so much between them: a blank, or a line feed.
+    NamedText paragraph(std::string_view between) const;
     /// A heading and one line for each chain, as plain text; empty if every thread can go on.
     std::string block() const;
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/panels/code/call_stack.hpp"
 #include "app/ui/details.hpp"
@@ -106,12 +107,25 @@ int firstRow(const CodeRows& code, int rows, const CodeState& state, std::size_t
     return std::clamp(first, 0, std::max(0, count - rows));
 }
 
+/// A lit line that has no room gives up its indentation before its end, where its answer is.
+float outdentOf(std::string_view text, float room, const LayoutContext& context) {
+    const std::size_t inked = std::min(text.find_first_not_of(' '), text.size());
+    const float missing = std::ceil(context.width(Type::CodeSmall, text)) + 1 - room;
+    return std::clamp(missing, 0.0F, context.width(Type::CodeSmall, text.substr(0, inked)));
+}
+
 void layoutWords(LayoutBuilder& builder, Rect row, const CodeRows& code, int number) {
     const LayoutContext& context = builder.context();
     const std::string_view text = code.call.source->line(number);
     std::vector<CodeSpan> spans = code.call.source->spans(number);
     if (!spans.empty()) spans.front().begin = std::max(spans.front().begin, code.indent);
     const bool running = number == code.call.line;
+    if (running) {
+        const float outdent =
+            outdentOf(text.substr(std::min(code.indent, text.size())), row.w, context);
+        row.x -= outdent;
+        row.w += outdent;
+    }
     for (const CodeSpan& span : spans) {
         if (span.begin >= span.end) continue;
         const std::string_view piece = text.substr(span.begin, span.end - span.begin);
@@ -208,8 +222,9 @@ CodeWindow layoutRows(LayoutBuilder& builder, Rect box, const CodeRows& code,
     const int rows = static_cast<int>(box.h / height);
     const int count = static_cast<int>(code.lines.size());
     CodeWindow window{box, 0, rows, count};
-    if (rows <= 0) return window;
-    const float numbers = context.width(Type::CodeSmall, "0000") + context.px(s7);
+    if (rows <= 0 || count == 0) return window;
+    const std::string widest = std::to_string(code.lines.back());
+    const float numbers = context.width(Type::CodeSmall, widest) + context.px(s7);
     window.first = firstRow(code, rows, state, position);
     for (int i = window.first; i < std::min(window.first + rows, count); ++i) {
         const int number = code.lines[static_cast<std::size_t>(i)];

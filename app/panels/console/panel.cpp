@@ -26,6 +26,12 @@ const PanelInfo& ConsolePanel::info() const {
     return kInfo;
 }
 
+/// Behind a lesson or a riddle one would type without seeing it.
+std::string ConsolePanel::refusal(const Workspace& workspace) const {
+    if (!workspace.dockIsTakenFrom(*this)) return {};
+    return std::string(workspace.words()("ui.console.taken"));
+}
+
 /// It is at the foot of the left panel, in the perspective of the heap.
 void ConsolePanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
     workspace.arrangement.perspective = "heap";

@@ -61,7 +61,8 @@ WhatIfForm ChangeBuilder::form() const {
         }
     }
     if (slots_.empty()) return form;
-    const Slot& chosen = slots_[form.chosen];
+    Slot chosen = slots_[form.chosen];
+    if (chosen.choices.empty() && !state_.entry.text.empty()) chosen.value = state_.entry.text;
     const bool turn = chosen.group == WhatIfGroup::Turn;
     form.from = humanTime(turn ? point().time : time_);
     form.said = sentence(chosen);
@@ -89,19 +90,21 @@ std::string ChangeBuilder::sentence(const Slot& slot) const {
     return {};
 }
 
-std::string ChangeBuilder::stepped(int direction) const {
+std::string ChangeBuilder::stepped(int direction, StepFrom from) const {
     const Slot& slot = slots_[std::min(state_.row, slots_.size() - 1)];
+    const std::string& value = from == StepFrom::Now ? slot.now : slot.value;
     if (!slot.choices.empty()) {
-        const auto at = std::find(slot.choices.begin(), slot.choices.end(), slot.value);
+        const auto at = std::find(slot.choices.begin(), slot.choices.end(), value);
+        if (at == slot.choices.end()) return slot.value;
         const std::size_t count = slot.choices.size();
         const auto index = static_cast<std::size_t>(at - slot.choices.begin());
         return slot.choices[(index + (direction > 0 ? 1 : count - 1)) % count];
     }
     if (slot.number) {
-        const std::int32_t number = wholeNumberOf(slot.value).value_or(0);
-        return std::to_string(std::max(0, number + direction));
+        const std::optional<std::int32_t> number = wholeNumberOf(value);
+        return number ? std::to_string(std::max(0, *number + direction)) : slot.value;
     }
-    const std::optional<Duration> time = parseDuration(slot.value);
+    const std::optional<Duration> time = parseDuration(value);
     return time ? toText(roundStep(*time, direction)) : slot.value;
 }
 

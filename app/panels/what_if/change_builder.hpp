@@ -30,6 +30,9 @@ struct WhatIfAbout {
     TaskId task;
 };
 
+/// Which value − and + start from: the one that is offered, or the present one.
+enum class StepFrom : std::uint8_t { Offered, Now };
+
 class ChangeBuilder {
 public:
     /// `now`, `latest` and the names are those of the run shown; `points` the scheduling points
@@ -40,7 +43,7 @@ public:
 
     WhatIfForm form() const;
     /// The value of the chosen row after − (−1) or + (1).
-    std::string stepped(int direction) const;
+    std::string stepped(int direction, StepFrom from) const;
     PlannedChange change() const;
     /// The name under which a row's value is kept in `WhatIfState::values`.
     std::string keyOfRow(std::size_t row) const { return slots_[row].key; }

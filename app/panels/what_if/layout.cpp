@@ -131,10 +131,14 @@ private:
         box = box.inset(context_.px(s4), context_.px(s1));
         Rect value = cutRight(box, box.w * 0.42F);
         cutRight(box, context_.px(s4));
-        const float now = context_.width(Type::Small, own.now) + context_.px(s1);
-        builder_.name(cutRight(box, std::min(now, box.w * 0.42F)), own.now, Type::Small,
-                      Role::TextMuted, AlignX::Right);
-        cutRight(box, context_.px(s3));
+        // Only the chosen row is applied; the others show what is.
+        const bool changes = lit || own.picks || own.now.empty();
+        if (changes) {
+            const float now = context_.width(Type::Small, own.now) + context_.px(s1);
+            builder_.name(cutRight(box, std::min(now, box.w * 0.42F)), own.now, Type::Small,
+                          Role::TextMuted, AlignX::Right);
+            cutRight(box, context_.px(s3));
+        }
         builder_.name(box, own.name, Type::Body, own.picks ? Role::TextMuted : Role::Text);
         LayoutBuilder::ButtonLook how;
         how.icon = own.choice ? IconKind::StepBack : IconKind::Minus;
@@ -144,10 +148,10 @@ private:
         value = value.inset(context_.px(s1), 0);
         const bool typed = lit && !own.choice && !state_.entry.text.empty();
         builder_.card(value, Role::Background, typed ? Role::Accent : Role::Line).target = target;
-        std::string text = own.value;
+        std::string text = changes ? own.value : own.now;
         if (typed) text = state_.entry.withCaret();
-        builder_.name(value.inset(context_.px(s2), 0), text, Type::Body, Role::Text,
-                      AlignX::Centre);
+        builder_.name(value.inset(context_.px(s2), 0), text, Type::Body,
+                      changes ? Role::Text : Role::TextMuted, AlignX::Centre);
     }
 
     const WhatIfState& state_;

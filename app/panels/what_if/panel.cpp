@@ -114,12 +114,12 @@ void WhatIfPanel::choose(std::size_t row, Workspace& workspace) {
     workspace.notices.clear();
 }
 
-void WhatIfPanel::step(int direction, Workspace& workspace) {
+void WhatIfPanel::step(int direction, StepFrom from, Workspace& workspace) {
     keepEntry(workspace);
     const ChangeBuilder now = builder(workspace);
     if (now.rows() == 0) return;
     const std::string key = now.keyOfRow(state.row);
-    state.values[key] = now.stepped(direction);
+    state.values[key] = now.stepped(direction, from);
     // Another task, another moment: what was said of the one before does not hold.
     if (key == "point") state.values.erase("turn");
     if (key == "task")
@@ -179,7 +179,7 @@ bool WhatIfPanel::press(KeyChord key, Workspace& workspace) {
         case KeyCode::Left:
         case KeyCode::Right:
             if (typing) break;
-            step(key.code == KeyCode::Left ? -1 : 1, workspace);
+            step(key.code == KeyCode::Left ? -1 : 1, StepFrom::Offered, workspace);
             return true;
         default: break;
     }
@@ -196,10 +196,14 @@ bool WhatIfPanel::click(const Target& target, Vec2, Workspace& workspace) {
     switch (static_cast<WhatIfPart>(target.part)) {
         case WhatIfPart::Row: choose(target.id, workspace); break;
         case WhatIfPart::Less:
-        case WhatIfPart::More:
+        case WhatIfPart::More: {
+            // A row that is not chosen shows the present value.
+            const StepFrom from = target.id == state.row ? StepFrom::Offered : StepFrom::Now;
             choose(target.id, workspace);
-            step(target.part == static_cast<std::uint16_t>(WhatIfPart::More) ? 1 : -1, workspace);
+            step(target.part == static_cast<std::uint16_t>(WhatIfPart::More) ? 1 : -1, from,
+                 workspace);
             break;
+        }
         case WhatIfPart::Turn: {
             const ChangeBuilder now = builder(workspace);
             choose(now.turnRow(), workspace);

@@ -37,7 +37,7 @@ private:
     ChangeBuilder builder(Workspace& workspace);
     void keepEntry(Workspace& workspace);
     void choose(std::size_t row, Workspace& workspace);
-    void step(int direction, Workspace& workspace);
+    void step(int direction, StepFrom from, Workspace& workspace);
     void doIt(Workspace& workspace);
     void changeRun(const PlannedChange& change, Workspace& workspace);
 

@@ -104,15 +104,24 @@ bool WhyPanel::wheel(float amount, Vec2, Workspace&) {
 void WhyPanel::runOpened(Workspace&) {
     question_.reset();
     answered_.reset();
+    asksAgain_ = false;
+    known_ = {};
     state = {};
 }
 
 void WhyPanel::prepare(Workspace& workspace) {
     const Playhead& head = workspace.runs.playback().head;
     const Selection& chosen = workspace.selection;
+    // The console's run, which has just begun, does not know the task that is still chosen.
+    const RunHistory& history = workspace.runs.playback().history;
+    if (chosen.task.exists() && history.names().of(chosen.task).empty())
+        return runOpened(workspace);
     const bool chose = chosen.task != chosen_.task || chosen.thread != chosen_.thread;
     const bool moved = head.position() != position_ && !head.playing() && !head.gliding();
-    if (!question_) askAbout(questionOf(workspace));
+    // What was asked of the branch before need not hold in this one.
+    if (known_.run != nullptr && known_.run != &history) asksAgain_ = true;
+    if (!question_ || asksAgain_ || isAhead(workspace)) askAbout(questionOf(workspace));
+    if (!head.gliding()) asksAgain_ = false;
     const bool any = chosen.task.exists() || chosen.thread.exists();
     if (any && (chose || moved)) {
         const WhyQuestion question = questionOf(workspace);
@@ -123,6 +132,12 @@ void WhyPanel::prepare(Workspace& workspace) {
     answer(workspace);
 }
 
+/// Whether the future is hidden and the question is about something in it.
+bool WhyPanel::isAhead(const Workspace& workspace) const {
+    return workspace.arrangement.future.hides() && question_ &&
+           question_->position > workspace.runs.playback().head.whole();
+}
+
 /// Works out what changed: with another run or language everything, else the chain of another
 /// question, and which questions are offered.
 void WhyPanel::answer(Workspace& workspace) {
@@ -131,7 +146,8 @@ void WhyPanel::answer(Workspace& workspace) {
     // What grows in every frame is answered as far as it is known when it is asked.
     const bool grows = workspace.runs.source().growing();
     const Known known{&history, grows ? 0 : history.size(),
-                      std::string(workspace.words()("language.name"))};
+                      std::string(workspace.words()("language.name")),
+                      workspace.arrangement.future.hides()};
     const WhyQuestion ofMoment = questionOf(workspace);
     const bool same = known == known_ && question_ == answered_;
     if (same && ofMoment == ofMoment_) return;
@@ -150,6 +166,7 @@ void WhyPanel::answer(Workspace& workspace) {
         const Causes causes = question_ ? walk.answer(*question_) : Causes();
         for (const Cause& cause : causes) {
             const std::size_t at = cause.position;
+            if (known.hidesFuture && at > question_->position) break;
             const Instant time = at > 0 ? history.log()[at - 1].time : Instant{};
             state.chain.push_back({cause, texts.link(cause), time});
         }
@@ -163,7 +180,9 @@ void WhyPanel::answer(Workspace& workspace) {
         state.offered.push_back(one);
     };
     offer({ofMoment, texts.question(ofMoment)});
-    for (const OfferedQuestion& one : worth_) offer(one);
+    // The worst of the run would say what is still to come.
+    if (!known.hidesFuture)
+        for (const OfferedQuestion& one : worth_) offer(one);
     known_ = known;
     answered_ = question_;
     ofMoment_ = ofMoment;

@@ -1,7 +1,8 @@
 // The Why tab: the chain of causes behind a run, a task, a thread or a pool.
 //
 // Promises: a chain stays while one goes through its moments; choosing a task or a thread, or
-// standing where a run of the chosen task begins, asks anew while the tab is shown.
+// standing where a run of the chosen task begins, asks anew while the tab is shown. Another branch
+// asks anew, too. While the future is hidden nothing is said of it.
 #pragma once
 
 #include <optional>
@@ -35,16 +36,19 @@ private:
         const void* run = nullptr;
         std::size_t events = 0;  ///< 0: the run grows
         std::string language;
+        bool hidesFuture = false;
         friend bool operator==(const Known&, const Known&) = default;
     };
 
     WhyQuestion questionOf(Workspace& workspace) const;
     void askAbout(const WhyQuestion& question);
     void answer(Workspace& workspace);
+    bool isAhead(const Workspace& workspace) const;
 
     std::optional<WhyQuestion> question_;
     std::optional<WhyQuestion> answered_;
     Known known_;
+    bool asksAgain_ = false;  ///< until the playhead stands in the branch that was entered
     std::vector<OfferedQuestion> worth_;  ///< the worst of the run, as long as `known_` holds
     Selection chosen_;                    ///< as of the last `prepare`
     std::size_t position_ = 0;            ///< likewise

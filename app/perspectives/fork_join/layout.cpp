@@ -39,12 +39,13 @@ void layoutTitle(Rect title, const RunView& view, const LayoutContext& context,
 void layoutLegend(Rect row, const LayoutContext& context, ForkJoinLayout& layout) {
     struct Entry {
         std::string_view words;
-        bool dashed, thick, round, done;
+        bool dashed, thick, round, done, faint;
     };
-    constexpr std::array kEntries{Entry{"forkJoin.forked", true, false, false, false},
-                                  Entry{"forkJoin.running", false, true, false, false},
-                                  Entry{"forkJoin.joining", false, true, true, false},
-                                  Entry{"forkJoin.done", false, false, false, true}};
+    constexpr std::array kEntries{Entry{"forkJoin.later", true, false, false, false, true},
+                                  Entry{"forkJoin.forked", true, false, false, false, false},
+                                  Entry{"forkJoin.running", false, true, false, false, false},
+                                  Entry{"forkJoin.joining", false, true, true, false, false},
+                                  Entry{"forkJoin.done", false, false, false, true, false}};
     LayoutBuilder builder(layout.list, context);
     for (const Entry& entry : kEntries) {
         const std::string words = context.say(entry.words);
@@ -52,7 +53,8 @@ void layoutLegend(Rect row, const LayoutContext& context, ForkJoinLayout& layout
         if (row.w < width + context.px(s18)) break;
         const Rect place = cutLegendEntry(row, words, builder, {.picture = s12, .after = s8});
         const Rect box = rectAround(place.centre(), {context.px(s10), context.px(s6)});
-        Card& card = builder.card(box, Role::Raised, Role::LineStrong);
+        Card& card = builder.card(box, Role::Raised, entry.faint ? Role::Line : Role::LineStrong);
+        card.fillAlpha = entry.faint ? kLaterAlpha : 1.0F;
         card.dashed = entry.dashed;
         card.thick = entry.thick;
         card.radius = entry.round ? context.px(s3) : context.px(s1);

@@ -5,6 +5,9 @@
 
 namespace poolscope {
 
+/// How much of its fill a node has whose task has not been forked yet.
+inline constexpr float kLaterAlpha = 0.35F;
+
 /// How high the deques want to be.
 float heightOfDeques(const RunView& view, const LayoutContext& context);
 /// A row for each deque: its owner and the owner's activity, its slots, and the moving task. Rows

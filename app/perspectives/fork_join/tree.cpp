@@ -221,7 +221,7 @@ private:
                           : node.exists ? (node.stage == Stage::Threw ? Role::Failed : role)
                                         : Role::Line);
         card.tinted = worker.has_value();
-        card.fillAlpha = node.exists ? 1.0F : 0.35F;
+        card.fillAlpha = node.exists ? 1.0F : kLaterAlpha;
         card.dashed = node.stage == Stage::Forked || !node.exists;
         card.thick = chosen || node.stage == Stage::Running || node.stage == Stage::Joining;
         card.hatched = node.stage == Stage::Cancelled;

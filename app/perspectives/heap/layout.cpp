@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/perspectives/heap/parts.hpp"
 #include "app/ui/canvas/text_lines.hpp"
 
@@ -82,6 +84,19 @@ void labelSlots(LayoutBuilder& builder, const Heap& heap, const HeapLayout& layo
     }
 }
 
+/// A task that is being removed is drawn beside the root, while the array still has it.
+void layoutLeavingSlot(const RunView& view, HeapLayout& layout) {
+    const auto leaves = [](const HeapNodeBox& box) { return box.node.leaving; };
+    const auto node = std::find_if(layout.nodes.begin(), layout.nodes.end(), leaves);
+    if (node == layout.nodes.end()) return;
+    const Heap& heap = view.now.heaps.heap(view.executor);
+    const TreeView& tree = layout.tree;
+    // Without heapIndex, as in scenario 37, only a search finds the slot.
+    for (std::int32_t slot = 0; slot < tree.shape.slotsShown(heap.size()); ++slot)
+        if (heap.taskAt(slot) == node->node.task)
+            layout.leaves = rectAround(tree.atSlot(slot), tree.sizeAtSlot(slot));
+}
+
 void layoutNodes(const RunView& view, const LayoutContext& context, HeapLayout& layout) {
     const TreeView& tree = layout.tree;
     for (const TreeNode& node : placeNodes(view, tree.shape)) {
@@ -90,6 +105,7 @@ void layoutNodes(const RunView& view, const LayoutContext& context, HeapLayout& 
             layout.nodes.push_back(nodeBox(node, place, view));
     }
     labelNodes(view, context, layout);
+    layoutLeavingSlot(view, layout);
 }
 
 /// The description of the run before it begins: the queue is empty then and leaves room for it.

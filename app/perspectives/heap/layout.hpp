@@ -93,6 +93,7 @@ struct HeapLayout {
     std::vector<HeapNodeBox> nodes;
     std::vector<Vec2> freeSlots;  ///< where tasks will stand when the heap is as large as it gets
     std::optional<Rect> hole;
+    std::optional<Rect> leaves;      ///< the slot that still has the task drawn beside the root
     std::optional<WheelFace> wheel;  ///< then `nodes` are its lists
     std::vector<FoldedSubtree> folded;
     std::vector<HeapLevel> profile;

@@ -44,6 +44,13 @@ void paintFolded(Canvas& canvas, const Style& style, const FoldedSubtree& subtre
     canvas.polyline(shape, {style.color(edge), style.hairline(), 0, 0}, true);
 }
 
+/// A slot without its task, dashed.
+void paintPlace(Canvas& canvas, const Style& style, Rect box, Role role) {
+    const float radius = std::min(box.h * 0.28F, style.px(s5));
+    canvas.fillRect(box, style.color(Role::Background), radius);
+    canvas.strokeRect(box, {style.color(role), style.stroke(), style.px(s2), style.px(s2)}, radius);
+}
+
 void paintTree(Canvas& canvas, const Style& style, const HeapLayout& layout, const Target& hover) {
     const Group group(canvas, "tree");
     const Clip clip(canvas, layout.treeRegion);
@@ -55,13 +62,8 @@ void paintTree(Canvas& canvas, const Style& style, const HeapLayout& layout, con
     }
     for (const Vec2 at : layout.freeSlots)
         canvas.fillCircle(at, style.px(s1), style.color(Role::Line));
-    if (layout.hole) {
-        const float radius = std::min(layout.hole->h * 0.28F, style.px(s5));
-        canvas.fillRect(*layout.hole, style.color(Role::Background), radius);
-        canvas.strokeRect(*layout.hole,
-                          {style.color(Role::Key), style.stroke(), style.px(s2), style.px(s2)},
-                          radius);
-    }
+    if (layout.leaves) paintPlace(canvas, style, *layout.leaves, Role::Cancelled);
+    if (layout.hole) paintPlace(canvas, style, *layout.hole, Role::Key);
     for (const FoldedSubtree& subtree : layout.folded) {
         const auto slot = static_cast<std::uint32_t>(subtree.slot);
         paintFolded(canvas, style, subtree, hover == Target::of(Target::Kind::Subtree, slot));

@@ -21,6 +21,7 @@ constexpr Length kLowLifecycle{360};
 constexpr Length kLowestLifecycle{300};
 constexpr Length kWideLifecycle{1000};
 constexpr Length kCtlHeight{104};
+constexpr float kCtlShare = 0.25F;  ///< of the rest, at most
 constexpr Length kLeastRunStates{120};
 constexpr Length kMostRunStates{200};
 constexpr Length kTallestTaskStates{640};
@@ -310,13 +311,20 @@ LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, const TaskInd
     if (rest.w >= context.px(kWideLifecycle) && !low) {
         layoutTasks(cutRight(rest, rest.w * 0.34F), scroll, task, view, index, context, layout);
         cutRight(rest, context.px(s12));
-        layoutCtl(cutTop(rest, context.px(kCtlHeight)), view, context, layout);
-        cutTop(rest, context.px(s7));
-        const float states = bare ? rest.h * kBareShare
-                                  : std::clamp(rest.h * 0.3F, context.px(kLeastRunStates),
-                                               context.px(kMostRunStates));
+        // Where it is low, the air around `ctl` goes to the states: their words must not touch
+        // their frames, and arches need their labels.
+        const float bits = context.style.lineHeight(Type::Lead) + small + context.px(s22);
+        const float room = rest.h - bits;
+        layoutCtl(cutTop(rest, std::clamp(room * kCtlShare, bits, context.px(kCtlHeight))), view,
+                  context, layout);
+        cutTop(rest, context.px(room * kCtlShare < bits ? s3 : s7));
+        const float labelled = 4 * small + context.px(s12) + context.px(s14) + 1;
+        const float least = std::max(context.px(kLeastRunStates), labelled);
+        const float states =
+            bare ? rest.h * kBareShare
+                 : std::clamp(rest.h * 0.3F, least, std::max(least, context.px(kMostRunStates)));
         layoutRunStates(cutTop(rest, states), view, context, layout);
-        cutTop(rest, context.px(s10));
+        cutTop(rest, context.px(rest.h < context.px(kMostRunStates) ? s3 : s10));
         layoutTaskStates(cutTop(rest, std::min(rest.h, context.px(kTallestTaskStates))), task, view,
                          context, layout);
         return layout;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/perspectives/pool/decision_stops.hpp"
 #include "app/perspectives/pool/parts.hpp"
 #include "app/ui/canvas/text_lines.hpp"
 
@@ -17,42 +18,12 @@ namespace {
 constexpr float kQuestionShare = 0.48F;  ///< of the height of all
 constexpr float kOutcomeShare = 0.16F;
 
-/// The stations of a task on its path.
-enum class Stop : std::uint8_t { Core, Queue, Maximum, Rejected, NewWorker, Queued, ExtraWorker };
-constexpr std::size_t kStops = 7;
-
 /// A question as it stands in the picture.
 struct Question {
     std::string_view words;  ///< after "ui.pool."
     const ExecuteAnswer* answer = nullptr;
     bool passed = false;  ///< the task passed this question
 };
-
-/// The station that the answers so far lead to.
-Stop stopAfter(const PoolDecision& decision) {
-    Stop stop = Stop::Core;
-    for (const ExecuteAnswer& answer : decision.answers) {
-        switch (answer.step) {
-            case ExecuteStep::BelowCore: stop = answer.yes ? Stop::Core : Stop::Queue; break;
-            case ExecuteStep::CoreWorkerMade:
-                stop = answer.yes ? Stop::NewWorker : Stop::Queue;
-                break;
-            case ExecuteStep::Offered: stop = answer.yes ? Stop::Queued : Stop::Maximum; break;
-            case ExecuteStep::StillRunning:
-            case ExecuteStep::HasWorkers: stop = Stop::Queued; break;
-            case ExecuteStep::TakenBack: stop = answer.yes ? Stop::Rejected : Stop::Queued; break;
-            case ExecuteStep::ExtraWorkerMade:
-                // After HasWorkers said no it is the worker for a queued task.
-                if (stop == Stop::Queued) break;
-                stop = answer.yes ? Stop::ExtraWorker : Stop::Rejected;
-                break;
-            case ExecuteStep::OfferedAgain:
-                stop = answer.yes ? Stop::Queued : Stop::Rejected;
-                break;
-        }
-    }
-    return decision.rejected ? Stop::Rejected : stop;
-}
 
 std::string factOf(const Question& question, const RunView& view, float width, Type type,
                    const LayoutContext& context) {
@@ -117,14 +88,15 @@ public:
         const auto& known = view_.now.pools.pool(view_.executor).decision;
         const PoolDecision none;
         const PoolDecision& decision = known ? *known : none;
-        const Stop stop = stopAfter(decision);
-        ask(0, {"core", decision.answer(ExecuteStep::BelowCore), stop != Stop::Core});
+        const DecisionStop stop = stopAfter(decision);
+        ask(0, {"core", decision.answer(ExecuteStep::BelowCore), stop != DecisionStop::Core});
         ask(1, {"queue", decision.answer(ExecuteStep::Offered), false});
         ask(2, {"maximum", decision.answer(ExecuteStep::ExtraWorkerMade), false});
-        rejected(known && stop == Stop::Rejected);
-        outcome(Stop::NewWorker, "newWorker", known && stop == Stop::NewWorker);
-        outcome(Stop::Queued, "queued", known && stop == Stop::Queued);
-        outcome(Stop::ExtraWorker, "extraWorker", known && stop == Stop::ExtraWorker);
+        rejected(known && stop == DecisionStop::Rejected);
+        outcome(DecisionStop::NewWorker, "newWorker", known && stop == DecisionStop::NewWorker);
+        outcome(DecisionStop::Queued, "queued", known && stop == DecisionStop::Queued);
+        outcome(DecisionStop::ExtraWorker, "extraWorker",
+                known && stop == DecisionStop::ExtraWorker);
         arrows(decision, known.has_value(), stop);
         if (known) token(decision);
     }
@@ -204,7 +176,7 @@ private:
         builder_.hit(boxes_[3], {}, context_.say("pool.rejectHint"));
     }
 
-    void outcome(Stop stop, std::string_view words, bool here) {
+    void outcome(DecisionStop stop, std::string_view words, bool here) {
         const Rect box = boxes_[static_cast<std::size_t>(stop)];
         Card& card = builder_.card(box, here ? Role::Running : Role::Surface,
                                    here ? Role::Running : Role::Line);
@@ -216,18 +188,19 @@ private:
     }
 
     /// Answered with no: to the right. With yes: down.
-    void arrows(const PoolDecision& decision, bool known, Stop stop) {
+    void arrows(const PoolDecision& decision, bool known, DecisionStop stop) {
         const auto asked = [&](ExecuteStep step) { return known && decision.answer(step); };
-        const bool toQueue = asked(ExecuteStep::Offered) || (known && stop == Stop::Queue);
+        const bool toQueue = asked(ExecuteStep::Offered) || (known && stop == DecisionStop::Queue);
         const bool toMaximum =
-            known && (stop == Stop::Maximum || stop == Stop::ExtraWorker ||
-                      (stop == Stop::Rejected && decision.answer(ExecuteStep::ExtraWorkerMade)));
+            known &&
+            (stop == DecisionStop::Maximum || stop == DecisionStop::ExtraWorker ||
+             (stop == DecisionStop::Rejected && decision.answer(ExecuteStep::ExtraWorkerMade)));
         across(0, toQueue);
         across(1, toMaximum);
-        across(2, known && stop == Stop::Rejected);
-        down(0, known && stop == Stop::NewWorker);
-        down(1, known && stop == Stop::Queued);
-        down(2, known && stop == Stop::ExtraWorker);
+        across(2, known && stop == DecisionStop::Rejected);
+        down(0, known && stop == DecisionStop::NewWorker);
+        down(1, known && stop == DecisionStop::Queued);
+        down(2, known && stop == DecisionStop::ExtraWorker);
     }
     void across(std::size_t i, bool taken) {
         const Vec2 from{boxes_[i].right(), boxes_[i].centre().y};
@@ -252,13 +225,13 @@ private:
                        type_, taken ? Role::Text : Role::TextMuted);
     }
 
-    Vec2 placeOf(Stop stop, Rect token) const {
+    Vec2 placeOf(DecisionStop stop, Rect token) const {
         const Rect box = boxes_[static_cast<std::size_t>(stop)];
         // On the box's upper right corner, where it covers no word: those of an outcome fill it,
         // and halfway up to the question stands "yes".
         const float half = token.h / 2;
         const float room = (drop_ - context_.style.lineHeight(type_)) / 2;
-        const float above = stop >= Stop::NewWorker
+        const float above = stop >= DecisionStop::NewWorker
                                 ? std::clamp(room, half, std::max(half, token.h - context_.px(s1)))
                                 : half;
         return {box.right() - token.w + context_.px(s2), box.y - above};
@@ -294,7 +267,7 @@ private:
     float width_ = 0;
     float height_ = 0;
     float drop_ = 0;
-    std::array<Rect, kStops> boxes_;
+    std::array<Rect, kDecisionStops> boxes_;
 };
 
 }  // namespace

@@ -103,6 +103,8 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
         const float share = std::max(rest.h * kQuestionsShare, whole);
         if (room >= least)
             layoutDecision(cutTop(rest, std::min(room, share)), view, context, layout);
+        else if (room >= small)
+            layoutDecisionRow(cutTop(rest, small), view, context, layout);
     } else if (room >= small) {
         Rect words = cutTop(rest, std::min(room, 3 * small));
         words.w = std::min(words.w, context.px(kWidestPoolWords));
@@ -114,8 +116,11 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
         cutTop(rest, gap);
     }
     const float beside = rest.h - workers - gap;
-    if (view.now.pools.pool(view.executor).report.exists() && beside >= small)
-        layoutReport(cutBottom(rest, beside), view, context, layout);
+    if (view.now.pools.pool(view.executor).report.exists() && beside >= small) {
+        Rect words = cutBottom(rest, std::min(beside, gap + reportHeight(rest.w, view, context)));
+        cutTop(words, std::clamp(words.h - kLeastReportLines * small, 0.0F, gap));
+        layoutReport(words, view, context, layout);
+    }
     if (works) layoutPoolWorkers(rest, scroll, all, view, context, layout);
     return layout;
 }

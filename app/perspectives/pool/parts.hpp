@@ -30,8 +30,14 @@ TaskId widestTask(const RunView& view, const LayoutContext& context);
 /// The questions of execute, and the task that is asked about.
 void layoutDecision(Rect region, const RunView& view, const LayoutContext& context,
                     PoolLayout& layout);
+/// The same where there is only room for a line: the task, the question that it has reached, and
+/// what came of it.
+void layoutDecisionRow(Rect row, const RunView& view, const LayoutContext& context,
+                       PoolLayout& layout);
 /// The queue with its slots, or the workers that wait to take a task over; and the rejected tasks.
 void layoutLine(Rect region, const RunView& view, const LayoutContext& context, PoolLayout& layout);
+/// Of the whole report of the run, its title included.
+float reportHeight(float width, const RunView& view, const LayoutContext& context);
 /// What AbortPolicyWithReport has written down, as far as there is room. Other lines are counted in
 /// the title; resting on the report shows all.
 void layoutReport(Rect region, const RunView& view, const LayoutContext& context,

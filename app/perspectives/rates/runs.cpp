@@ -103,7 +103,8 @@ bool labelNumber(LayoutBuilder& builder, const RateRow& row, const RunMark& mark
         return true;
     };
     if (mark.planned.w > 0) {
-        const float over = std::clamp(period - mark.planned.w - 1, 0.0F, width);
+        const float over =
+            std::clamp(period - mark.planned.w - context.px(s1), 0.0F, width + context.px(s1));
         write(mark.planned.inset(-over / 2, 0), Role::TextMuted);
     }
     Rect ahead = mark.actual;

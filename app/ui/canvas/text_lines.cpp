@@ -165,4 +165,15 @@ std::vector<std::string> wrap(const TextMeasure& measure, Font font, float size,
     return lines;
 }
 
+float balancedWidth(const TextSetting& setting, const NamedText& text, float width) {
+    const std::size_t lines = wrap(setting, text, width).size();
+    float least = std::floor(width / 2);
+    float most = width;
+    while (most - least > 1) {
+        const float middle = std::floor((least + most) / 2);
+        (wrap(setting, text, middle).size() > lines ? least : most) = middle;
+    }
+    return most;
+}
+
 }  // namespace poolscope

@@ -54,4 +54,8 @@ std::vector<NamedText> wrap(const TextSetting& setting, const NamedText& text, f
 std::vector<std::string> wrap(const TextMeasure& measure, Font font, float size,
                               std::string_view utf8, float width);
 
+/// The least width, in whole pixels, at which the text has no more lines than at `width`: its lines
+/// are then about equally long. At least half of `width`.
+float balancedWidth(const TextSetting& setting, const NamedText& text, float width);
+
 }  // namespace poolscope

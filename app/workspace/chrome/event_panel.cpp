@@ -56,7 +56,8 @@ void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& i
 void layoutDeadlock(LayoutBuilder& builder, Rect& rest, const RunView& view) {
     if (!view.atDeadlock()) return;
     const LayoutContext& context = builder.context();
-    const NamedText all = StandstillText(*view.standstill, view.names, context.words).paragraph();
+    const NamedText all =
+        StandstillText(*view.standstill, view.names, context.words).paragraph("\n");
     const float width = rest.w - context.px(s10);
     const auto linesIn = [&](Type type) {
         return static_cast<float>(wrap(context.setting(type), all, width).size()) *

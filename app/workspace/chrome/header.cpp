@@ -30,7 +30,9 @@ void fittedWords(LayoutBuilder& builder, Rect box, const NamedText& words, Role 
         return;
     }
     const float height = context.style.lineHeight(Type::Small) * 2 + 1;
-    builder.paragraph(rectAround(box.centre(), {box.w, height}), words, Type::Small, role);
+    const float width = balancedWidth(context.setting(Type::Small), words, box.w);
+    Rect lines = rectAround(box.centre(), {box.w, height});
+    builder.paragraph(cutLeft(lines, width), words, Type::Small, role);
 }
 
 /// `roomy`: the clock is named in words, not by its sign alone.
