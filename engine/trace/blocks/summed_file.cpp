@@ -43,20 +43,20 @@ void SummedFileWriter::line(std::string_view json) {
     write_("\n");
 }
 
+void SummedFileWriter::block(const EventBlock& block) {
+    std::string head(kBlockMark);
+    head.append(std::to_string(blocks_++));
+    head.append(R"(,"events":)").append(std::to_string(block.events));
+    head.append(R"(,"texts":)").append(std::to_string(block.texts));
+    head.append(R"(,"bytes":)").append(std::to_string(block.bytes.size()));
+    head.append(kSumMark).append(sumText(sumOf(block.bytes))).append("\"}");
+    line(head);
+    write_(block.bytes);
+    write_("\n");
+}
+
 void SummedFileWriter::events(const Log& log) {
-    EventBlockWriter writer(log);
-    for (std::size_t number = 0; writer.hasNext(); ++number) {
-        const EventBlock block = writer.next();
-        std::string head(kBlockMark);
-        head.append(std::to_string(number));
-        head.append(R"(,"events":)").append(std::to_string(block.events));
-        head.append(R"(,"texts":)").append(std::to_string(block.texts));
-        head.append(R"(,"bytes":)").append(std::to_string(block.bytes.size()));
-        head.append(kSumMark).append(sumText(sumOf(block.bytes))).append("\"}");
-        line(head);
-        write_(block.bytes);
-        write_("\n");
-    }
+    for (EventBlockWriter writer(log); writer.hasNext();) block(writer.next());
 }
 
 void SummedFileWriter::lastLine(std::string_view json) {

@@ -33,6 +33,8 @@ public:
     explicit SummedFileWriter(Write write) : write_(std::move(write)) {}
     /// A JSON object, without a line feed.
     void line(std::string_view json);
+    /// The next block of events.
+    void block(const EventBlock& block);
     /// All events that the log has by now, a block at a time.
     void events(const Log& log);
     /// A JSON object; the sum is added to it.
@@ -41,6 +43,7 @@ public:
 private:
     Write write_;
     Fnv1a sum_;
+    std::size_t blocks_ = 0;
 };
 
 /// What the line before a block says.
