@@ -145,6 +145,17 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("a line that is cut while it is sought is none, however often it is asked for") {
+    const std::string text = realRecording();
+    for (const std::size_t end : {0, 5, 16, 40}) {
+        WatchedSource source(text);
+        source.endsAt = end;
+        SummedFileWalk walk(source, 16);
+        CHECK_FALSE(walk.line());
+        CHECK_FALSE(walk.line());
+    }
+}
+
 TEST_CASE("bytes that cannot be read are told with what the system says") {
     const std::string text = realRecording();
     WatchedSource source(text);
