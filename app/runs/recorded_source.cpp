@@ -2,6 +2,7 @@
 #include "app/runs/recorded_source.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -14,18 +15,50 @@ namespace poolscope {
 namespace {
 
 constexpr std::size_t kBytesOfEvent = 26;  ///< in a log, about
+constexpr std::size_t kLastLine = 4096;    ///< no last line is longer
 
-}  // namespace
+class KeptText final : public ByteSource {
+public:
+    explicit KeptText(std::string text) : text_(std::move(text)), source_(text_) {}
+    std::size_t size() const override { return source_.size(); }
+    std::size_t read(std::size_t at, char* to, std::size_t length) const override {
+        return source_.read(at, to, length);
+    }
 
-std::size_t eventsInBlocks(std::string_view recording) {
-    if (!holdsBlocks(recording)) return 0;
+private:
+    const std::string text_;
+    const TextSource source_;
+};
+
+std::string piece(const ByteSource& source, std::size_t at, std::size_t length) {
+    std::string bytes(length, '\0');
+    bytes.resize(source.read(at, bytes.data(), length));
+    return bytes;
+}
+
+/// What the last line says; nothing if the recording was cut.
+std::optional<std::size_t> eventsAtEnd(const ByteSource& recording) {
+    const std::size_t length = std::min(recording.size(), kLastLine);
+    const std::string end = piece(recording, recording.size() - length, length);
+    const std::size_t line = end.rfind("\n{\"end\":");
+    if (line == std::string::npos || end.find('\n', line + 1) != end.size() - 1) return {};
+    constexpr std::string_view kEvents = ",\"events\":";
+    const std::size_t found = end.find(kEvents, line);
+    if (found == std::string::npos) return {};
     std::size_t events = 0;
-    SummedFileWalk walk(recording);
+    const char* const first = end.data() + found + kEvents.size();
+    const auto read = std::from_chars(first, end.data() + end.size(), events);
+    return read.ec == std::errc() ? std::optional(events) : std::nullopt;
+}
+
+std::size_t eventsByBlock(const ByteSource& recording) {
+    std::size_t events = 0;
+    SummedFileWalk walk(recording, kLastLine);
     try {
         while (const std::optional<std::string_view> line = walk.line()) {
             if (!isBlockLine(*line)) continue;
             const BlockLine block = readBlockLine(*line);
-            if (!walk.bytesOf(block)) break;
+            if (!walk.pass(block)) break;
             events += std::min(block.events, block.bytes);
         }
     } catch (const BlockError&) {
@@ -34,13 +67,33 @@ std::size_t eventsInBlocks(std::string_view recording) {
     return events;
 }
 
-void checkMemoryFor(std::string_view recording, const LoadWatch& watch) {
+}  // namespace
+
+std::size_t eventsInBlocks(const ByteSource& recording) {
+    if (!holdsBlocks(piece(recording, 0, kLastLine))) return 0;
+    const std::optional<std::size_t> events = eventsAtEnd(recording);
+    return events ? std::min(*events, recording.size()) : eventsByBlock(recording);
+}
+
+std::size_t eventsInBlocks(std::string_view recording) {
+    return eventsInBlocks(TextSource(recording));
+}
+
+void checkMemoryFor(const ByteSource& recording, const LoadWatch& watch) {
     if (watch.mostMemory == 0) return;
     const std::size_t events = eventsInBlocks(recording);
     const std::size_t needs = watch.inUse() + events * kBytesOfEvent;
     if (events > 0 && needs > watch.mostMemory)
         throw NotEnoughMemory(needs, watch.mostMemory, std::nullopt);
 }
+
+void checkMemoryFor(std::string_view recording, const LoadWatch& watch) {
+    checkMemoryFor(TextSource(recording), watch);
+}
+
+HeldRecording::HeldRecording(std::string recording, const std::string& file,
+                             std::shared_ptr<LogMemory> logs)
+    : HeldRecording(std::make_unique<KeptText>(std::move(recording)), file, std::move(logs)) {}
 
 WatchedRun HeldRecording::readOn(const LoadWatch& watch) {
     const WatchedStep step(watch, LoadStep::Reading);

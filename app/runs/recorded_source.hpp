@@ -15,27 +15,32 @@
 
 namespace poolscope {
 
-/// How many events the blocks of a recording say that they hold, never more than they have bytes.
-/// Passes over the blocks by their lengths.
+/// How many events a recording of blocks says that it holds, never more than it has bytes. Its last
+/// line is asked, or, if it was cut, the lines before its blocks, which are passed over.
+std::size_t eventsInBlocks(const ByteSource& recording);
 std::size_t eventsInBlocks(std::string_view recording);
 
 /// Before a recording is read: a few bytes an event in its file are many in a log. Throws
 /// NotEnoughMemory.
+void checkMemoryFor(const ByteSource& recording, const LoadWatch& watch);
 void checkMemoryFor(std::string_view recording, const LoadWatch& watch);
 
-/// A recording's text and its reader, which has read the head. Whoever reads on has it for itself.
+/// A recording and its reader, which has read the head. Whoever reads on has it for itself.
 struct HeldRecording {
     /// `logs`: where the log gets its memory from; may be null.
-    HeldRecording(std::string recording, const std::string& file, std::shared_ptr<LogMemory> logs)
-        : text(std::move(recording)),
+    HeldRecording(std::unique_ptr<const ByteSource> recording, const std::string& file,
+                  std::shared_ptr<LogMemory> logs)
+        : source(std::move(recording)),
           log(std::make_shared<Log>(std::move(logs))),
-          reader(text, file, log) {}
+          reader(*source, file, log) {}
+    /// Of a text, which is kept.
+    HeldRecording(std::string recording, const std::string& file, std::shared_ptr<LogMemory> logs);
 
     /// Reads to the end, or to the block after which the watch does not go on or has no memory;
     /// once.
     WatchedRun readOn(const LoadWatch& watch);
 
-    const std::string text;
+    const std::unique_ptr<const ByteSource> source;
     const std::shared_ptr<Log> log;
     RecordingReader reader;
     std::vector<std::string> warnings{};  ///< when it is read

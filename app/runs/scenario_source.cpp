@@ -12,6 +12,7 @@
 #include "app/runs/live_source.hpp"
 #include "app/runs/recorded_source.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/file_source.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/storage/saved_run_tree.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
@@ -27,22 +28,32 @@ std::shared_ptr<const Scenario> readOrThrow(const std::string& text, const std::
     return std::make_shared<const Scenario>(std::move(*read.scenario));
 }
 
-}  // namespace
-
 /// A recording of the virtual clock is run again and accepts actions; one of the real clock can
 /// only be viewed.
+std::unique_ptr<RunSource> openHeld(const std::shared_ptr<HeldRecording>& held,
+                                    const std::string& file, const LoadWatch& watch) {
+    checkMemoryFor(*held->source, watch);
+    RecordingReader& reader = held->reader;
+    if (reader.isReal()) return std::make_unique<RecordedSource>(held, file, watch);
+    while (reader.readPart()) {
+    }
+    const std::vector<Diagnostic>& found = reader.diagnostics();
+    if (!found.empty()) throw std::runtime_error(toString(found.front(), file));
+    OpenedRecording opened = reader.takeUnrun();
+    if (!found.empty()) throw std::runtime_error(toString(found.front(), file));
+    const auto judge = [held](RunRecord& run) { return held->reader.judge(run); };
+    auto source =
+        std::make_unique<ScenarioSource>(opened.scenario, opened.options, watch, 0, judge);
+    source->warn(opened.warnings);
+    return source;
+}
+
+}  // namespace
+
 std::unique_ptr<RunSource> openRecordedRun(std::string text, const std::string& file,
                                            const LoadWatch& watch) {
-    checkMemoryFor(text, watch);
-    const auto held = std::make_shared<HeldRecording>(std::move(text), file, watch.logs);
-    if (held->reader.isReal()) return std::make_unique<RecordedSource>(held, file, watch);
-    auto opened = readToEnd(held->reader);
-    if (const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&opened))
-        throw std::runtime_error(toString(diagnostics->front(), file));
-    auto& recording = std::get<OpenedRecording>(opened);
-    auto source = std::make_unique<ScenarioSource>(recording.scenario, recording.options, watch);
-    source->warn(std::move(recording.warnings));
-    return source;
+    return openHeld(std::make_shared<HeldRecording>(std::move(text), file, watch.logs), file,
+                    watch);
 }
 
 std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file,
@@ -51,28 +62,44 @@ std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::
 }
 
 ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options,
-                               const LoadWatch& watch, std::size_t shown)
+                               const LoadWatch& watch, std::size_t shown, Judge judge)
     : scenario_(std::move(scenario)), options_(std::move(options)), watch_(watch) {
-    if (watch_.until) options_.until = watch_.until;
-    if (watch_.patience)
-        make(shown);
-    else
+    if (watch_.until) {
+        options_.until = watch_.until;
+        judge = nullptr;  // it is another run now
+    }
+    if (watch_.patience) {
+        make(shown, std::move(judge));
+    } else {
         record_ = runWatched(*scenario_, options_, watch_);
+        if (judge && record_.ending != Ending::Stopped) warnings_ = judge(record_);
+    }
     watch_.until.reset();  // it is in the options
 }
 
 /// What is over while somebody still waits is as if there had been no background.
-void ScenarioSource::make(std::size_t shown) {
+void ScenarioSource::make(std::size_t shown, Judge judge) {
     const auto log = std::make_shared<Log>(watch_.logs);
-    const auto run = [scenario = scenario_, options = options_, log](const LoadWatch& watch) {
-        return runAsFarAsItFits(*scenario, options, watch, log);
+    said_ = std::make_shared<std::vector<std::string>>();
+    const auto run = [scenario = scenario_, options = options_, log, judge = std::move(judge),
+                      said = said_](const LoadWatch& watch) {
+        WatchedRun made = runAsFarAsItFits(*scenario, options, watch, log);
+        if (judge && made.run.ending != Ending::Stopped) *said = judge(made.run);
+        return made;
     };
     record_.log = log;
     if (makeInBackground(run, log, watch_, LoadStep::Running, shown) && tooLarge())
         throw NotEnoughMemory(*tooLarge());
 }
 
-void ScenarioSource::keep(RunRecord run) { record_ = std::move(run); }
+void ScenarioSource::keep(RunRecord run) {
+    record_ = std::move(run);
+    warn(*said_);
+}
+
+void ScenarioSource::warn(const std::vector<std::string>& sentences) {
+    warnings_.insert(warnings_.end(), sentences.begin(), sentences.end());
+}
 
 std::string ScenarioSource::title() const {
     return scenario_->title.empty() ? scenario_->fileName : scenario_->title;
@@ -109,6 +136,12 @@ std::unique_ptr<RunSource> ScenarioSource::startLive() const {
 
 std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& watch) {
     const bool standard = file == kStandardInput;
+    if (!standard && std::filesystem::path(file).extension() != ".ops" &&
+        looksLikeRecording(readBegin(file))) {
+        return openHeld(
+            std::make_shared<HeldRecording>(std::make_unique<FileSource>(file), file, watch.logs),
+            file, watch);
+    }
     std::string text = standard ? readStandardInput() : readWholeFile(file);
     const std::string name(standard ? kStandardInputName : file);
     if (std::filesystem::path(file).extension() == ".ops") {

@@ -1,6 +1,11 @@
 // Runs of scenarios in the virtual world, as the window sees them.
 #pragma once
 
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "app/runs/background_source.hpp"
 #include "app/runs/load_watch.hpp"
 #include "app/runs/run_source.hpp"
@@ -11,10 +16,14 @@ namespace poolscope {
 /// A scenario's run, with a person's actions in it.
 class ScenarioSource final : public BackgroundSource {
 public:
+    /// What is to be said of the run when it is whole.
+    using Judge = std::function<std::vector<std::string>(RunRecord&)>;
+
     /// Waits for the whole run or, with `watch.patience`, until that is over and the log is longer
-    /// than `shown` events. Throws NotEnoughMemory, if it is watched.
+    /// than `shown` events. Throws NotEnoughMemory, if it is watched. `judge` is asked on
+    /// the thread that made the run, unless that was ended before.
     ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options,
-                   const LoadWatch& watch = {}, std::size_t shown = 0);
+                   const LoadWatch& watch = {}, std::size_t shown = 0, Judge judge = {});
 
     const Log& log() const override { return *record_.log; }
     Instant end() const override { return isMade() ? record_.end : RunSource::end(); }
@@ -32,10 +41,10 @@ public:
     std::string recording() const override;
     std::vector<std::string> warnings() const override { return warnings_; }
     /// It was made from a recording of which something is to be said.
-    void warn(std::vector<std::string> sentences) { warnings_ = std::move(sentences); }
+    void warn(const std::vector<std::string>& sentences);
 
 private:
-    void make(std::size_t shown);
+    void make(std::size_t shown, Judge judge);
     void keep(RunRecord run) override;
 
     std::shared_ptr<const Scenario> scenario_;
@@ -43,6 +52,7 @@ private:
     LoadWatch watch_;
     RunRecord record_;  ///< only its log, while it is being made
     std::vector<std::string> warnings_;
+    std::shared_ptr<std::vector<std::string>> said_;  ///< by the judge; the background's meanwhile
 };
 
 }  // namespace poolscope

@@ -52,13 +52,14 @@ void addFile(ImFontAtlas& atlas, FontFiles& files, const FontFile& file, float p
              const ImWchar* ranges, bool merge) {
     std::string& bytes = files.read(file);
     ImFontConfig config;
-    config.FontDataOwnedByAtlas = false;
+    config.FontDataOwnedByAtlas = true;  // or the atlas would copy the bytes, for each size anew
     config.FontNo = file.face;
     config.MergeMode = merge;
     config.OversampleH = merge ? 1 : 2;
     config.OversampleV = 1;
     atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()), pixels, &config,
                                ranges);
+    atlas.ConfigData.back().FontDataOwnedByAtlas = false;  // they stay those of `files`
 }
 
 }  // namespace

@@ -27,11 +27,11 @@ std::string_view settingsOf(std::string_view className) {
     return "corePoolSize = 1\n";
 }
 
-/// An executor for each of the log, in the same order; names that stand twice get a number.
-std::string scenarioOf(const poolscope::Log& log) {
+/// An executor for each of those events, in the same order; names that stand twice get a number.
+std::string scenarioOf(const poolscope::Log& log, std::size_t events) {
     std::string text = "title = \"a program\"\n";
     std::map<std::string, int, std::less<>> bearers;
-    for (std::size_t i = 0; i < log.size(); ++i) {
+    for (std::size_t i = 0; i < events; ++i) {
         const auto created = log.get<poolscope::ExecutorCreated>(i);
         if (!created) continue;
         std::string name(log.text(created->name));
@@ -51,17 +51,24 @@ std::string scenarioOf(const poolscope::Log& log) {
 
 }  // namespace
 
+std::string headOfProgram(const poolscope::Log& log, std::size_t events) {
+    return poolscope::recordingMark(poolscope::kBlocksVersion) +
+           R"("clock":"real","seed":1,"until":null,"file":"program.toml","scenario":)" +
+           poolscope::jsonString(scenarioOf(log, events)) + "}";
+}
+
+std::string endOfProgram(poolscope::Instant end, std::size_t events, std::uint64_t hash) {
+    return R"({"end":)" + std::to_string(end.ns) + R"(,"ending":"stopped","events":)" +
+           std::to_string(events) + R"(,"hash":")" + poolscope::sumText(hash) + "\"}";
+}
+
 void writeProgramRecording(const poolscope::Log& log, poolscope::Instant end,
                            const std::string& file) {
     std::ofstream out(file, std::ios::binary | std::ios::trunc);
     poolscope::SummedFileWriter lines([&](std::string_view piece) { out << piece; });
-    lines.line(poolscope::recordingMark(poolscope::kBlocksVersion) +
-               R"("clock":"real","seed":1,"until":null,"file":"program.toml","scenario":)" +
-               poolscope::jsonString(scenarioOf(log)) + "}");
+    lines.line(headOfProgram(log, log.size()));
     lines.events(log);
-    lines.lastLine(R"({"end":)" + std::to_string(end.ns) + R"(,"ending":"stopped","events":)" +
-                   std::to_string(log.size()) + R"(,"hash":")" +
-                   poolscope::sumText(poolscope::hashOf(log)) + "\"}");
+    lines.lastLine(endOfProgram(end, log.size(), poolscope::hashOf(log)));
     out.close();
     if (!out) {
         throw Throwable("IOException", "the recording could not be written to " + file);

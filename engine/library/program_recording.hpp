@@ -4,13 +4,21 @@
 // file, as in the recording of any run on real threads.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 
 #include "engine/trace/log.hpp"
 
 namespace juc::detail {
 
-/// Throws IOException if the file cannot be written. `end`: the time at which the run ended.
+/// The first line, with an executor for each that the first `events` of the log create.
+std::string headOfProgram(const poolscope::Log& log, std::size_t events);
+/// The last line, without its sum.
+std::string endOfProgram(poolscope::Instant end, std::size_t events, std::uint64_t hash);
+
+/// The whole file. Throws IOException if the file cannot be written. `end`: the time at which the
+/// run ended.
 void writeProgramRecording(const poolscope::Log& log, poolscope::Instant end,
                            const std::string& file);
 

@@ -4,16 +4,24 @@
 #include <cstdio>
 #include <utility>
 
-#include "engine/library/program_recording.hpp"
 #include "engine/library/runtime.hpp"
+#include "engine/library/streamed/streamed_recording.hpp"
+#include "engine/library/streamed/writer_thread.hpp"
 
 namespace juc {
 namespace detail {
 
 struct OpenRecording {
-    std::string file;
+    OpenRecording(std::string file, poolscope::Log& newLog, RuntimePtr newRuntime)
+        : log(newLog),
+          runtime(std::move(newRuntime)),
+          stream(log, std::move(file)),
+          writer(stream, [this] { closeLogOf(*runtime); }) {}
+
     poolscope::Log& log;  ///< its world's threads may run on, so neither is ever destroyed
     RuntimePtr runtime;
+    StreamedRecording stream;
+    WriterThread writer;  ///< what cannot be written any more need not be kept: it closes the log
     bool saved = false;
 };
 
@@ -23,9 +31,8 @@ Recording recordTo(std::string file) {
     auto log = std::make_unique<poolscope::Log>();
     detail::RuntimePtr runtime = detail::newRecordedRuntime(*log);
     detail::replaceProcessRuntime(runtime);
-    auto open = std::make_unique<detail::OpenRecording>(
-        detail::OpenRecording{std::move(file), *log.release(), std::move(runtime)});
-    return Recording(std::move(open));
+    return Recording(std::make_unique<detail::OpenRecording>(std::move(file), *log.release(),
+                                                             std::move(runtime)));
 }
 
 Recording::Recording(std::unique_ptr<detail::OpenRecording> open) : open_(std::move(open)) {}
@@ -46,7 +53,8 @@ void Recording::save() {
     const poolscope::Instant end = open_->runtime->world().now();
     detail::closeLogOf(*open_->runtime);
     detail::replaceProcessRuntime(nullptr);
-    detail::writeProgramRecording(open_->log, end, open_->file);
+    open_->writer.stop();
+    open_->stream.finish(end);
 }
 
 }  // namespace juc

@@ -1,8 +1,6 @@
 // The log's hash.
 #include "engine/trace/log.hpp"
 
-#include "engine/trace/fnv.hpp"
-
 namespace poolscope {
 
 namespace {
@@ -31,16 +29,23 @@ private:
 
 }  // namespace
 
-std::uint64_t hashOf(const Log& log) {
-    Fnv1a hash;
-    FieldHasher fields(log, hash);
+void LogHash::takeUpTo(std::size_t end) {
+    Fnv1a hash = hash_;  // a local one stays in registers
+    FieldHasher fields(log_, hash);
     const auto every = [](EventKind) { return true; };
-    log.forEach(every, [&](const Event& event, std::size_t) {
+    log_.forEach(next_, end, every, [&](const Event& event, std::size_t) {
         hash.number(event.time.ns);
         hash.number(event.thread.value);
         hash.text(nameOf(event));
         visitFields(event.what, fields);
     });
+    hash_ = hash;
+    next_ = end;
+}
+
+std::uint64_t hashOf(const Log& log) {
+    LogHash hash(log);
+    hash.takeUpTo(log.size());
     return hash.value();
 }
 

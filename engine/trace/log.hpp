@@ -3,7 +3,9 @@
 // Promises: one writer at a time (the world sees to that: in the virtual world there is one OS
 // thread, in the real one its recording lock); any number of readers may read everything below
 // `size()` while the writer goes on, which is how the window follows a live run without stopping
-// it. Events are kept packed, so a reader gets a copy of each.
+// it. Events are kept packed, so a reader gets a copy of each. One reader may say that nobody reads
+// the events below a position any more; the log then takes their memory for new ones, and positions
+// stay what they were.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +17,7 @@
 
 #include "engine/trace/ensure.hpp"
 #include "engine/trace/event.hpp"
+#include "engine/trace/fnv.hpp"
 #include "engine/trace/log_memory.hpp"
 #include "engine/trace/packed_events.hpp"
 #include "engine/trace/text_table.hpp"
@@ -29,12 +32,12 @@ public:
     /// Number of events; everything below it may be read by any thread.
     std::size_t size() const { return events_.size(); }
     Event operator[](std::size_t position) const {
-        ENSURE(position < size(), "an event is read that the log has");
+        ENSURE(has(position), "an event is read that the log has");
         return events_[position];
     }
     /// The kind of the event at a position; quick.
     EventKind kind(std::size_t position) const {
-        ENSURE(position < size(), "an event is read that the log has");
+        ENSURE(has(position), "an event is read that the log has");
         return events_.kind(position);
     }
     /// Whether the event at a position is of that kind; quick.
@@ -57,7 +60,7 @@ public:
     /// `wants(kind)`, in their order: the quick way to read many. `to` is at most size().
     template <class Wants, class Each>
     void forEach(std::size_t from, std::size_t to, const Wants& wants, Each&& each) const {
-        ENSURE(to <= size(), "an event is read that the log has");
+        ENSURE(to <= size() && (from >= to || has(from)), "an event is read that the log has");
         events_.forEach(from, to, wants, std::forward<Each>(each));
     }
     /// Of the whole log as it is now.
@@ -65,6 +68,9 @@ public:
     void forEach(const Wants& wants, Each&& each) const {
         forEach(0, size(), wants, std::forward<Each>(each));
     }
+    /// Nobody reads the events below `position` any more, which is at most size(). For one reader;
+    /// the writer may go on.
+    void forget(std::size_t position) { events_.forget(position); }
     /// Bytes that the events take. Writer only.
     std::size_t memory() const { return events_.memory(); }
     std::string_view text(TextId id) const {
@@ -88,6 +94,10 @@ public:
     }
 
 private:
+    bool has(std::size_t position) const {
+        return position < size() && position >= events_.forgotten();
+    }
+
     PackedEvents events_;
     TextTable texts_;
 };
@@ -95,5 +105,20 @@ private:
 /// FNV-1a 64 over every event (source lines left out, texts by their content): two runs are the
 /// same when their hashes are. Compilers and build types must agree on it.
 std::uint64_t hashOf(const Log& log);
+
+/// The same in parts, for a log that grows and forgets what was taken.
+class LogHash {
+public:
+    explicit LogHash(const Log& log) : log_(log) {}
+    /// Takes the events below `end`, which the log has, from where it took the last ones.
+    void takeUpTo(std::size_t end);
+    /// Of all that were taken.
+    std::uint64_t value() const { return hash_.value(); }
+
+private:
+    const Log& log_;
+    Fnv1a hash_;
+    std::size_t next_ = 0;
+};
 
 }  // namespace poolscope

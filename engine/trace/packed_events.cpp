@@ -1,6 +1,8 @@
 // Writing what an event does not have of its own, and reading events back.
 #include "engine/trace/packed_events.hpp"
 
+#include <algorithm>
+
 namespace poolscope {
 
 namespace {
@@ -65,6 +67,8 @@ std::size_t PackedEvents::carrierOf(const Block& block, std::size_t inBlock) {
 void PackedEvents::clear() {
     blocks_.clear();
     size_.store(0, std::memory_order_release);
+    forgotten_.store(0, std::memory_order_relaxed);
+    ends_.clear();
     nextBlock_ = 0;
     chunksUsed_ = 0;
     next_ = end_ = nullptr;
@@ -107,8 +111,10 @@ void PackedEvents::addBlock() {
     nextBlock_ += kBlock;
 }
 
-/// The next chunk: new, or there since before a clear().
+/// The next chunk: new, there since before a clear(), or one whose events are forgotten.
 void PackedEvents::addChunk() {
+    if (chunksUsed_ > 0) ends_.push_back(nextBlock_);
+    reuseForgotten();
     const std::size_t length = lengthOf(chunksUsed_);
     if (chunksUsed_ == chunks_.size()) {
         const bool isFirst = chunks_.empty();
@@ -117,6 +123,22 @@ void PackedEvents::addChunk() {
     }
     next_ = reinterpret_cast<std::uint8_t*>(chunks_[chunksUsed_++].get());
     end_ = next_ + length;
+}
+
+/// Makes the oldest chunk the next one if its events are forgotten, and lets go of another: who
+/// forgets may have been far behind for a while, and the writer must not be held up by freeing all
+/// at once. The first chunk stays, as it is shorter than the others.
+void PackedEvents::reuseForgotten() {
+    const std::size_t forgotten = forgotten_.load(std::memory_order_acquire);
+    for (int found = 1; found <= 2 && chunksUsed_ > 1 && ends_[1] <= forgotten; ++found) {
+        const auto used = chunks_.begin() + static_cast<std::ptrdiff_t>(chunksUsed_);
+        std::rotate(chunks_.begin() + 1, chunks_.begin() + 2, used);
+        ends_.erase(ends_.begin() + 1);
+        --chunksUsed_;
+        if (found == 1) continue;
+        if (memory_) memory_->giveBack(std::move(chunks_.back()));
+        chunks_.pop_back();
+    }
 }
 
 std::size_t PackedEvents::lengthOf(std::size_t chunk) const {

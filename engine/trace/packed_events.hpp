@@ -3,7 +3,8 @@
 // Promises: an event comes back as it was given, whatever its position, in the same time;
 // everything below `size()` may be read by any thread while the writer goes on. clear() is for a
 // writer whose readers are gone: the memory is kept for the next use. What a log leaves behind goes
-// to its LogMemory, if it was given one.
+// to its LogMemory, if it was given one. Events that a reader forgets are gone for all; the writer
+// takes their memory for new ones, so that neither waits for the other.
 //
 // Why: a run of a task is 36 to 91 events, and what a recorded run takes longer than one that is
 // not recorded goes into the instructions that write them and into fresh memory. As structs of one
@@ -88,6 +89,10 @@ public:
     void append(const Event& event);
     /// Removes all events. No other thread may read during the call.
     void clear();
+    /// Nobody reads the events below `position` any more, which is at most size(). For one reader;
+    /// the writer may go on.
+    void forget(std::size_t position) { forgotten_.store(position, std::memory_order_release); }
+    std::size_t forgotten() const { return forgotten_.load(std::memory_order_relaxed); }
     /// Bytes that the events take. Writer only.
     std::size_t memory() const;
 
@@ -128,10 +133,12 @@ private:
     void carry(Instant time, ThreadId thread);
     void addBlock();
     void addChunk();
+    void reuseForgotten();
     std::size_t lengthOf(std::size_t chunk) const;
 
     GrowingSequence<Block*, 64> blocks_;
     std::atomic<std::size_t> size_ = 0;
+    std::atomic<std::size_t> forgotten_ = 0;
 
     // the writer's own
     std::size_t nextBlock_ = 0;     ///< position at which a new block begins
@@ -142,6 +149,7 @@ private:
     std::uint8_t* end_ = nullptr;  ///< of the last chunk
     std::vector<LogMemory::Chunk> chunks_;
     std::size_t chunksUsed_ = 0;
+    std::vector<std::size_t> ends_;  ///< of the used ones but the last: the position after theirs
     std::shared_ptr<LogMemory> memory_;
 };
 

@@ -9,11 +9,14 @@
 ///     recording.save();                                // or its destructor
 ///
 /// `poolscope run.rec` opens the file. Every pool, Timer and Thread that is made while the
-/// recording is open is recorded, every lock and queue step of it, with about 60 bytes of memory an
-/// event; for minutes, not for months. Such pools have the engine behind them, which takes the
-/// JDK's steps one by one; pools of real time that are made outside of a recording go without, and
+/// recording is open is recorded, every lock and queue step of it. A thread of the recording writes
+/// the events to run.rec.part while the program runs, and memory is held only by those that it has
+/// not come to yet; `save` writes the rest and names the file. A program that dies leaves
+/// run.rec.part, which opens, too. Such pools have the engine behind them, which takes the JDK's
+/// steps one by one; pools of real time that are made outside of a recording go without, and
 /// faster. Errors: IllegalStateException if a pool was made before that still lives (or a future of
-/// it), or another recording is open; IOException if the file cannot be written.
+/// it), or another recording is open; IOException from `save` if the file cannot be written, which
+/// ends the recording when it happens, and not the program.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +38,7 @@ public:
     ~Recording();
     /// How many events there are.
     std::size_t events() const;
-    /// Ends the recording and writes the file. Pools that still live go on without.
+    /// Ends the recording and writes the rest of the file. Pools that still live go on without.
     void save();
 
 private:
@@ -44,7 +47,7 @@ private:
     std::unique_ptr<detail::OpenRecording> open_;
 };
 
-/// Begins one; `file` is written at its end.
+/// Begins one; until its end the file is called FILE.part.
 [[nodiscard]] Recording recordTo(std::string file);
 
 }  // namespace juc

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/scenario/run/recording.hpp"
+#include "engine/trace/blocks/event_block.hpp"
 #include "poolscope/juc.hpp"
 
 using namespace std::chrono_literals;
@@ -107,9 +108,36 @@ TEST_CASE("LIB-71: recordTo refuses when a pool is alive already, or the file ca
     }
     juc::Recording recording = recordWhenAlone("no/such/folder/run.rec");
     CHECK_THROWS_WITH(recording.save(),
-                      "IOException: the recording could not be written to no/such/folder/run.rec");
+                      "IOException: the recording could not be written to no/such/folder/run.rec: "
+                      "No such file or directory");
     juc::ThreadPoolExecutor after({});
     CHECK(after.submit([] { return 1; }).get() == 1);
+}
+
+TEST_CASE("LIB-73: a long recording is the one of all its events, and forgets what is written") {
+    const TemporaryFile file("library_long.rec");
+    constexpr std::size_t kBlocks = 12;
+    juc::Recording recording = recordWhenAlone(file.name());
+    {
+        juc::ThreadPoolExecutor pool({});
+        while (recording.events() < kBlocks * poolscope::EventBlockWriter::kEvents)
+            pool.submit([] {}).get();
+        CHECK(std::ifstream(file.name() + ".part").good());
+        CHECK_FALSE(std::ifstream(file.name()).good());
+    }
+    recording.save();
+    CHECK_FALSE(std::ifstream(file.name() + ".part").good());
+    CHECK(opened(file).log->size() == recording.events());
+}
+
+TEST_CASE("LIB-74: a disk that is full ends the recording and not the program") {
+    juc::Recording recording = recordWhenAlone("/dev/full");
+    juc::ThreadPoolExecutor pool({});
+    CHECK(pool.submit([] { return 1; }).get() == 1);
+    CHECK_THROWS_WITH(recording.save(),
+                      "IOException: the recording could not be written to /dev/full: "
+                      "No space left on device");
+    CHECK(pool.submit([] { return 2; }).get() == 2);
 }
 
 TEST_CASE("LIB-72: virtual runs and failures of explore can be recorded, too") {

@@ -29,3 +29,20 @@ TEST_CASE("REAL a log is read while it is written: no reader meets the writer") 
     writer.join();
     CHECK(wrong == 0);
 }
+
+TEST_CASE("REAL a log forgets what a reader has read: the writer never takes what is being read") {
+    constexpr std::uint32_t kEvents = 300'000;
+    Log log;
+    std::thread writer([&] {
+        for (std::uint32_t i = 0; i < kEvents; ++i)
+            log.append(Instant{i / 40}, ThreadId{i / 90}, {}, HeapIndexSet{TaskId{i}, 1});
+    });
+    std::uint32_t wrong = 0;
+    for (std::uint32_t read = 0; read < kEvents;) {
+        for (const std::size_t size = log.size(); read < size; ++read)
+            wrong += log[read].what.as<HeapIndexSet>().task == TaskId{read} ? 0 : 1;
+        log.forget(read);
+    }
+    writer.join();
+    CHECK(wrong == 0);
+}

@@ -27,6 +27,8 @@ MAY_INCLUDE = [
     (r"engine/world/", [r"engine/(world|trace)/", r"poolscope/throwable\.hpp"]),
     (r"engine/library/direct/", [r"engine/library/(direct/|(gate|pool|runtime)\.hpp)",
                                  r"engine/(world|trace)/", r"poolscope/"]),
+    (r"engine/library/streamed/", [r"engine/library/(streamed/|program_recording\.hpp)",
+                                   r"engine/trace/", r"poolscope/throwable\.hpp"]),
     (r"engine/library/", [r"engine/(library|executor|world|trace)/", r"poolscope/"]),
     (r"engine/calendar/", [r"engine/(calendar|trace)/"]),
     (r"engine/executor/future/", [r"engine/executor/future/", EXECUTORS]),
@@ -77,11 +79,11 @@ MUST_NOT_NAME = [
      r"\b(steady_clock|system_clock|high_resolution_clock|clock_gettime|sleep_for|sleep_until)\b",
      "reads no OS clock; only engine/world/real_* may"),
     (r"(engine|app/model|app/ui|app/panels|app/perspectives)/",
-     r"engine/(world/real_|library/direct/)",
+     r"engine/(world/real_|library/(direct|streamed)/)",
      r"\bstd::(thread|jthread|mutex|recursive_mutex|shared_mutex|condition_variable\w*|this_thread)\b"
      r"|#\s*include\s*<(thread|mutex|condition_variable|stop_token|source_location)>",
      "uses no OS threads and nothing a web build lacks; only engine/world/real_* and "
-     "engine/library/direct may"),
+     "engine/library/{direct,streamed} may"),
     (r"app/", r"app/ui/style\.hpp", r"^(?!(inline )?constexpr ).*\bLength ?[({]",
      "names a length that is no constant: take a step of the spacing scale, or give it a name"),
 ]
@@ -176,6 +178,7 @@ PLANTED = {
     "engine/executor/pool/u.cpp": '#include "poolscope/future.hpp"',
     "engine/library/v.cpp": '#include "engine/scenario/run/run.hpp"',
     "engine/library/direct/v.cpp": '#include "engine/executor/pool/ctl.hpp"',
+    "engine/library/streamed/v.cpp": '#include "engine/library/runtime.hpp"',
     "engine/library/direct/w.cpp": "auto now = std::chrono::steady_clock::now();",
     "engine/library/y.cpp": "std::mutex lock;",
     "app/panels/help/s.cpp": "box.inset(context.px(Length{7}), 0);",

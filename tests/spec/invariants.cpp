@@ -358,8 +358,14 @@ TEST_CASE("a number is drawn below another one") {
 }
 
 TEST_CASE("an event is read that the log has") {
-    const Log log;
+    Log log;
     CHECK(brokenBy([&] { static_cast<void>(log[0]); }) == "an event is read that the log has");
+    log.append({}, {}, {}, HeapIndexSet{});
+    log.append({}, {}, {}, HeapIndexSet{});
+    log.forget(1);
+    CHECK(brokenBy([&] { static_cast<void>(log.kind(0)); }) == "an event is read that the log has");
+    CHECK(brokenBy([&] { static_cast<void>(hashOf(log)); }) == "an event is read that the log has");
+    CHECK(log.is<HeapIndexSet>(1));
 }
 
 TEST_CASE("an event is taken for what it is") {

@@ -1,6 +1,8 @@
 // Packed events: any event comes back as it was given, and takes what its kind takes.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <memory>
 #include <random>
 #include <thread>
 #include <vector>
@@ -136,6 +138,60 @@ TEST_CASE("packed events: a reader follows while the writer goes on") {
     for (std::size_t read = 0; read < events.size();) {
         for (const std::size_t size = packed.size(); read < size; ++read)
             wrong += numbersOf(packed[read]) == numbersOf(events[read]) ? 0 : 1;
+    }
+    writer.join();
+    CHECK(wrong == 0);
+}
+
+TEST_CASE("packed events: what is forgotten makes room, and what is not stays as it was") {
+    const std::vector<Event> events = anyEvents(400'000, 11, 40);
+    for (const std::size_t behind : {0, 1, 255, 30'000, 150'000}) {
+        PackedEvents packed;
+        std::size_t most = 0;
+        for (std::size_t n = 0; n < events.size(); ++n) {
+            packed.append(events[n]);
+            if (n % 8192 != 8191 || n < behind) continue;
+            packed.forget(n - behind);
+            REQUIRE(numbersOf(packed[n - behind]) == numbersOf(events[n - behind]));
+            REQUIRE(numbersOf(packed[n]) == numbersOf(events[n]));
+            most = std::max(most, packed.memory());
+        }
+        for (std::size_t n = packed.forgotten(); n < packed.size(); ++n)
+            REQUIRE(numbersOf(packed[n]) == numbersOf(events[n]));
+        CHECK(most < 3 * LogMemory::kChunk + 60 * (behind + 8192));
+        packed.clear();
+        CHECK(packed.forgotten() == 0);
+        for (std::size_t n = 0; n < 50'000; ++n) packed.append(events[n]);
+        for (std::size_t n = 0; n < 50'000; ++n)
+            REQUIRE(numbersOf(packed[n]) == numbersOf(events[n]));
+    }
+}
+
+TEST_CASE("packed events: who was far behind gives the memory back when it forgets") {
+    const auto memory = std::make_shared<LogMemory>();
+    const std::vector<Event> events = anyEvents(300'000, 13, 40);
+    PackedEvents packed(memory);
+    for (const Event& event : events) packed.append(event);
+    const std::size_t whole = packed.memory();
+    packed.forget(events.size());
+    const std::size_t more = events.size() / 3;  // beyond that it takes again what it gave back
+    for (std::size_t n = 0; n < more; ++n) packed.append(events[n]);
+    CHECK(memory->kept() > whole / 4);
+    for (std::size_t n = 0; n < more; ++n)
+        REQUIRE(numbersOf(packed[events.size() + n]) == numbersOf(events[n]));
+}
+
+TEST_CASE("packed events: a reader forgets what it has read while the writer goes on") {
+    PackedEvents packed;
+    const std::vector<Event> events = anyEvents(100'000, 9, 3);
+    std::thread writer([&] {
+        for (const Event& event : events) packed.append(event);
+    });
+    std::size_t wrong = 0;
+    for (std::size_t read = 0; read < events.size();) {
+        for (const std::size_t size = packed.size(); read < size; ++read)
+            wrong += numbersOf(packed[read]) == numbersOf(events[read]) ? 0 : 1;
+        packed.forget(read);
     }
     writer.join();
     CHECK(wrong == 0);

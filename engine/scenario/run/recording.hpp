@@ -23,6 +23,7 @@
 
 #include "engine/scenario/language/diagnostic.hpp"
 #include "engine/scenario/run/run.hpp"
+#include "engine/trace/blocks/byte_source.hpp"
 
 namespace poolscope {
 
@@ -50,9 +51,9 @@ struct OpenedRecording {
 /// found when the reader gets there. For one thread at a time.
 class RecordingReader {
 public:
-    /// Reads the head. The text must outlive it. The events of the real clock are put in `log`,
+    /// Reads the head. The source must outlive it. The events of the real clock are put in `log`,
     /// which is empty at first and may be read meanwhile by other threads.
-    RecordingReader(std::string_view text, std::string_view fileName,
+    RecordingReader(const ByteSource& source, std::string_view fileName,
                     std::shared_ptr<Log> log = std::make_shared<Log>());
     ~RecordingReader();
     RecordingReader(const RecordingReader&) = delete;
@@ -71,6 +72,12 @@ public:
     /// The run, once: what was read of it, of the real clock; of the virtual one, it is run now.
     /// There must be a scenario. What was left before its end gives no warnings.
     OpenedRecording take();
+    /// The same of the virtual clock, but the run is not run: whoever runs it with the options then
+    /// calls `judge`.
+    OpenedRecording takeUnrun();
+    /// What is to be said of the run that was taken unrun, when it was run to its end; says that it
+    /// was stopped, if it was.
+    std::vector<std::string> judge(RunRecord& run) const;
 
 private:
     class Opener;

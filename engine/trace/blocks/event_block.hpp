@@ -40,6 +40,10 @@ public:
     explicit EventBlockWriter(const Log& log) : log_(log) {}
     /// Whether there is an event that was not written yet.
     bool hasNext() const { return next_ < log_.size(); }
+    /// Whether the next block would be as long as one can be.
+    bool hasWholeNext() const { return log_.size() - next_ >= kEvents; }
+    /// The position after the last event that was written.
+    std::size_t position() const { return next_; }
     /// The next block; its bytes are there until the next call.
     EventBlock next();
 

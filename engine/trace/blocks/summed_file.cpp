@@ -1,6 +1,7 @@
 // Lines, blocks and sums.
 #include "engine/trace/blocks/summed_file.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <utility>
 
@@ -43,20 +44,20 @@ void SummedFileWriter::line(std::string_view json) {
     write_("\n");
 }
 
+void SummedFileWriter::block(const EventBlock& block) {
+    std::string head(kBlockMark);
+    head.append(std::to_string(blocks_++));
+    head.append(R"(,"events":)").append(std::to_string(block.events));
+    head.append(R"(,"texts":)").append(std::to_string(block.texts));
+    head.append(R"(,"bytes":)").append(std::to_string(block.bytes.size()));
+    head.append(kSumMark).append(sumText(sumOf(block.bytes))).append("\"}");
+    line(head);
+    write_(block.bytes);
+    write_("\n");
+}
+
 void SummedFileWriter::events(const Log& log) {
-    EventBlockWriter writer(log);
-    for (std::size_t number = 0; writer.hasNext(); ++number) {
-        const EventBlock block = writer.next();
-        std::string head(kBlockMark);
-        head.append(std::to_string(number));
-        head.append(R"(,"events":)").append(std::to_string(block.events));
-        head.append(R"(,"texts":)").append(std::to_string(block.texts));
-        head.append(R"(,"bytes":)").append(std::to_string(block.bytes.size()));
-        head.append(kSumMark).append(sumText(sumOf(block.bytes))).append("\"}");
-        line(head);
-        write_(block.bytes);
-        write_("\n");
-    }
+    for (EventBlockWriter writer(log); writer.hasNext();) block(writer.next());
 }
 
 void SummedFileWriter::lastLine(std::string_view json) {
@@ -90,27 +91,70 @@ EventBlock checkedBlock(const BlockLine& line, std::string_view bytes) {
     return {line.events, line.texts, bytes};
 }
 
+/// Reads on until so many of the next bytes are held; returns whether there are as many.
+bool SummedFileWalk::hold(std::size_t bytes) {
+    if (held().size() >= bytes) return true;
+    if (bytes > left()) return false;
+    buffer_.erase(0, used_);
+    used_ = 0;
+    const std::size_t before = buffer_.size();
+    buffer_.resize(bytes);
+    const std::size_t count = source_.read(at_ + before, buffer_.data() + before, bytes - before);
+    buffer_.resize(before + count);
+    if (buffer_.size() == bytes) return true;
+    all_ = at_ + buffer_.size();  // it was cut since
+    return false;
+}
+
+void SummedFileWalk::take(std::size_t bytes) {
+    at_ += bytes;
+    used_ += bytes;
+}
+
 std::optional<std::string_view> SummedFileWalk::line() {
-    const std::size_t end = rest_.find('\n');
-    if (end == std::string_view::npos) return std::nullopt;
-    const std::string_view line = rest_.substr(0, end);
-    rest_.remove_prefix(end + 1);
-    ++lines_;
-    return line;
+    std::size_t searched = 0;
+    while (true) {
+        const std::size_t end = held().find('\n', searched);
+        if (end != std::string_view::npos) {
+            const std::string_view line = held().substr(0, end);
+            take(end + 1);
+            ++lines_;
+            return line;
+        }
+        searched = held().size();
+        if (searched == left()) return std::nullopt;
+        // Twice as much each time: a line may be long.
+        if (!hold(std::min(left(), searched + std::max(ahead_, searched))) && searched == left())
+            return std::nullopt;
+    }
 }
 
 std::optional<std::string_view> SummedFileWalk::bytesOf(const BlockLine& block) {
-    if (rest_.size() <= block.bytes) {
-        rest_ = {};
+    if (left() <= block.bytes || !hold(block.bytes + 1)) {
+        at_ = all_;
+        buffer_.clear();
+        used_ = 0;
         return std::nullopt;
     }
-    if (rest_[block.bytes] != '\n') {
+    const std::string_view bytes = held().substr(0, block.bytes);
+    if (held()[block.bytes] != '\n') {
         throw BlockError("found no line feed after the " + std::to_string(block.bytes) +
                          " bytes of block " + std::to_string(block.number) + ", expected one");
     }
-    const std::string_view bytes = rest_.substr(0, block.bytes);
-    rest_.remove_prefix(block.bytes + 1);
+    take(block.bytes + 1);
     return bytes;
+}
+
+bool SummedFileWalk::pass(const BlockLine& block) {
+    if (left() <= block.bytes) return false;
+    if (held().size() > block.bytes) {
+        take(block.bytes + 1);
+    } else {
+        at_ += block.bytes + 1;
+        buffer_.clear();
+        used_ = 0;
+    }
+    return true;
 }
 
 void LineSum::add(std::string_view line) {

@@ -18,6 +18,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/trace/blocks/byte_source.hpp"
 #include "engine/trace/blocks/event_block.hpp"
 #include "engine/trace/fnv.hpp"
 
@@ -33,6 +34,8 @@ public:
     explicit SummedFileWriter(Write write) : write_(std::move(write)) {}
     /// A JSON object, without a line feed.
     void line(std::string_view json);
+    /// The next block of events.
+    void block(const EventBlock& block);
     /// All events that the log has by now, a block at a time.
     void events(const Log& log);
     /// A JSON object; the sum is added to it.
@@ -41,6 +44,7 @@ public:
 private:
     Write write_;
     Fnv1a sum_;
+    std::size_t blocks_ = 0;
 };
 
 /// What the line before a block says.
@@ -58,27 +62,42 @@ BlockLine readBlockLine(std::string_view line);
 /// Checks the block's bytes and the line against each other. Throws BlockError.
 EventBlock checkedBlock(const BlockLine& line, std::string_view bytes);
 
-/// Goes over the lines of a recording, and over its blocks by their lengths.
+/// Goes over the lines of a recording, and over its blocks by their lengths. What it returns is
+/// there until the next call; it holds a line or a block at a time.
 class SummedFileWalk {
 public:
-    /// The text must outlive it.
-    explicit SummedFileWalk(std::string_view text) : all_(text.size()), rest_(text) {}
+    /// The source must outlive it. `ahead`: how many bytes are read at once where lines are sought.
+    explicit SummedFileWalk(const ByteSource& source, std::size_t ahead = kFarAhead)
+        : source_(source), all_(source.size()), ahead_(ahead) {}
+
+    static constexpr std::size_t kFarAhead = std::size_t{1} << 16U;
 
     /// The next line, without its line feed; nothing if none is left that has one.
     std::optional<std::string_view> line();
     /// The bytes of the block whose line was the last; nothing, as from then on, if they were cut.
     /// Throws BlockError if what follows them is no line feed.
     std::optional<std::string_view> bytesOf(const BlockLine& block);
+    /// Passes over them without reading them; returns whether they are all there.
+    bool pass(const BlockLine& block);
     /// How many lines there were, blocks not counted.
     std::uint32_t lines() const { return lines_; }
     /// How much of the text is behind, 0 to 1.
     double share() const {
-        return 1 - static_cast<double>(rest_.size()) / static_cast<double>(all_ > 0 ? all_ : 1);
+        return static_cast<double>(at_) / static_cast<double>(all_ > 0 ? all_ : 1);
     }
 
 private:
-    std::size_t all_;
-    std::string_view rest_;
+    std::size_t left() const { return all_ - at_; }
+    std::string_view held() const { return std::string_view(buffer_).substr(used_); }
+    bool hold(std::size_t bytes);
+    void take(std::size_t bytes);
+
+    const ByteSource& source_;
+    std::size_t all_;  ///< bytes, fewer if the source turns out to have fewer
+    std::size_t ahead_;
+    std::size_t at_ = 0;    ///< in the source: what follows is next
+    std::string buffer_;    ///< some of the source
+    std::size_t used_ = 0;  ///< of the buffer: where `at_` is
     std::uint32_t lines_ = 0;
 };
 
