@@ -250,8 +250,10 @@ def check_kill_while_writing():
     """Surely in the middle of the save: the new file beside the old one has grown."""
     file = work / "long.jsonl"
     file.write_text("good")
-    process = subprocess.Popen([PROGRAM, "run", str(BURST), "--until", "600s", "--events", str(file)], cwd=work)
-    while process.poll() is None and not any(p.stat().st_size > 0 for p in work.glob("*.new-*")):
+    # It writes for many seconds, so it is not over before a busy machine lets us look.
+    process = subprocess.Popen([PROGRAM, "run", str(BURST), "--until", "6000s", "--events", str(file)], cwd=work)
+    while process.poll() is None and not any(entry.stat().st_size > 0 for entry in os.scandir(work)
+                                             if ".new-" in entry.name):
         time.sleep(0.001)
     process.kill()
     process.wait()

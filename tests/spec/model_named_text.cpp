@@ -282,5 +282,5 @@ TEST_CASE("a chain of threads that wait names each of them") {
     CHECK(count(NameKind::Task) >= threads);
     CHECK(count(NameKind::Thread) >= threads);
     CHECK(count(NameKind::Lock) == threads);
-    CHECK(texts.paragraph().names.size() >= chain.names.size());
+    CHECK(texts.paragraph(" ").names.size() >= chain.names.size());
 }
