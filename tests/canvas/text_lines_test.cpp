@@ -190,4 +190,9 @@ TEST_CASE("balanced lines are no more than before, and about equally long") {
     for (const NamedText& line : wrap(setting, words, width))
         CHECK(widthOf(setting, line) > width * 0.75F);
     CHECK(balancedWidth(setting, NamedText("siftUp"), 180) <= 91);
+    for (float any = 0; any < 200; any += 0.3F) {  // of any width, also one that is no whole number
+        const float found = balancedWidth(setting, words, any);
+        CHECK(found <= any);
+        CHECK(wrap(setting, words, found).size() <= wrap(setting, words, any).size());
+    }
 }

@@ -136,6 +136,10 @@ TEST_CASE("LIB-113: a row keeps its size when tasks leave its middle, and owns t
             CHECK(row.head().task == first.get());
         }
         CHECK(row.slots() == 16);
+        CHECK_FALSE(row.fits(1));
+        CHECK(row.removeAt(last->direct.heapIndex).get() == last.get());
+        CHECK(row.fits(1));  // no hole stands at the end
+        row.append({9'999, CallPtr(last).release()});
     }
     CHECK_FALSE(TimedQueue::holds(*first));
     CHECK_FALSE(TimedQueue::holds(*last));

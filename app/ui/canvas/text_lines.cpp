@@ -167,13 +167,17 @@ std::vector<std::string> wrap(const TextMeasure& measure, Font font, float size,
 
 float balancedWidth(const TextSetting& setting, const NamedText& text, float width) {
     const std::size_t lines = wrap(setting, text, width).size();
-    float least = std::floor(width / 2);
-    float most = width;
+    const auto fits = [&](int pixels) {
+        return wrap(setting, text, static_cast<float>(pixels)).size() <= lines;
+    };
+    int least = static_cast<int>(width / 2);
+    int most = static_cast<int>(width);
+    if (most <= least || !fits(most)) return width;
     while (most - least > 1) {
-        const float middle = std::floor((least + most) / 2);
-        (wrap(setting, text, middle).size() > lines ? least : most) = middle;
+        const int middle = least + (most - least) / 2;
+        (fits(middle) ? most : least) = middle;
     }
-    return most;
+    return static_cast<float>(most);
 }
 
 }  // namespace poolscope
