@@ -193,7 +193,7 @@ TEST_CASE("A lesson and predict mode do not ask at the same time") {
     AskingLesson it;
     it.app.press(shiftKey('Q'));
     CHECK_FALSE(it.app.panel<PredictPanel>().on());
-    CHECK(it.app.notice().find("A lesson, a riddle or a game is open") != std::string::npos);
+    CHECK(it.app.notice().find("First close what is open at the left") != std::string::npos);
     it.app.perform("leaveLesson");
     it.app.press(shiftKey('Q'));
     CHECK(it.app.panel<PredictPanel>().on());
