@@ -92,6 +92,22 @@ std::vector<Event> anyEvents(std::size_t count, std::uint64_t seed, std::uint64_
     return events;
 }
 
+/// How many events a reader finds other than they are written meanwhile by another thread.
+std::size_t wrongWhileWritten(const std::vector<Event>& events, bool forgets) {
+    PackedEvents packed;
+    std::thread writer([&] {
+        for (const Event& event : events) packed.append(event);
+    });
+    std::size_t wrong = 0;
+    for (std::size_t read = 0; read < events.size();) {
+        for (const std::size_t size = packed.size(); read < size; ++read)
+            wrong += numbersOf(packed[read]) == numbersOf(events[read]) ? 0 : 1;
+        if (forgets) packed.forget(read);
+    }
+    writer.join();
+    return wrong;
+}
+
 }  // namespace
 
 TEST_CASE("packed events: any event of any kind comes back, from any position") {
@@ -129,18 +145,7 @@ TEST_CASE("packed events: those of the wanted kinds, from any position to any ot
 }
 
 TEST_CASE("packed events: a reader follows while the writer goes on") {
-    PackedEvents packed;
-    const std::vector<Event> events = anyEvents(20'000, 9, 3);
-    std::thread writer([&] {
-        for (const Event& event : events) packed.append(event);
-    });
-    std::size_t wrong = 0;
-    for (std::size_t read = 0; read < events.size();) {
-        for (const std::size_t size = packed.size(); read < size; ++read)
-            wrong += numbersOf(packed[read]) == numbersOf(events[read]) ? 0 : 1;
-    }
-    writer.join();
-    CHECK(wrong == 0);
+    CHECK(wrongWhileWritten(anyEvents(20'000, 9, 3), false) == 0);
 }
 
 TEST_CASE("packed events: what is forgotten makes room, and what is not stays as it was") {
@@ -182,19 +187,7 @@ TEST_CASE("packed events: who was far behind gives the memory back when it forge
 }
 
 TEST_CASE("packed events: a reader forgets what it has read while the writer goes on") {
-    PackedEvents packed;
-    const std::vector<Event> events = anyEvents(100'000, 9, 3);
-    std::thread writer([&] {
-        for (const Event& event : events) packed.append(event);
-    });
-    std::size_t wrong = 0;
-    for (std::size_t read = 0; read < events.size();) {
-        for (const std::size_t size = packed.size(); read < size; ++read)
-            wrong += numbersOf(packed[read]) == numbersOf(events[read]) ? 0 : 1;
-        packed.forget(read);
-    }
-    writer.join();
-    CHECK(wrong == 0);
+    CHECK(wrongWhileWritten(anyEvents(100'000, 9, 3), true) == 0);
 }
 
 TEST_CASE(
