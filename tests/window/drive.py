@@ -89,11 +89,14 @@ class Window:
             pass
         return values, hits
 
-    def expect(self, what, holds):
+    def expect(self, what, holds, meanwhile=lambda: None):
+        """Waits until the state holds. What shows only while a person goes on (a trace that
+        fades) is asked for with the person's hand: `meanwhile` is done before each look."""
         end = time.monotonic() + WAIT
         while time.monotonic() < end:
             if self.program.poll() is not None:
                 raise AssertionError(f"{what}: the program ended with {self.program.returncode}")
+            meanwhile()
             values, hits = self.state()
             if values and holds(values, hits):
                 print("ok  ", what)

@@ -6,9 +6,15 @@ usage: present.py PROGRAM [FOLDER_FOR_SCREENSHOTS]
 
 Promises: as drive.py, whose Window it drives.
 """
+import itertools
 import os
 
 import drive
+
+
+def along(step):
+    """A place on the hand's way."""
+    return 500 + 7 * step, 300 + 2 * step
 
 
 def present(window):
@@ -29,9 +35,9 @@ def present(window):
                   lambda s, h: s["pointer"] == "true" and s["keys"] == "O")
     window.tool("mousemove", "500", "300")
     window.expect("the laser dot follows the mouse", lambda s, h: int(s["trace"]) > 0)
-    for step in range(1, 30):
-        window.tool("mousemove", str(500 + 7 * step), str(300 + 2 * step))
-    window.expect("and leaves a trace", lambda s, h: int(s["trace"]) > 2)
+    steps = itertools.cycle(range(30))
+    window.expect("and leaves a trace", lambda s, h: int(s["trace"]) > 1, meanwhile=lambda:
+                  window.tool("mousemove", *map(str, along(next(steps)))))
     window.picture("p1-presenting")
     window.expect("that fades to the dot", lambda s, h: s["trace"] == "1")
     window.expect("the keys fade", lambda s, h: s["keys"] == "")
