@@ -178,19 +178,20 @@ std::string atBy(const std::string& by, const std::string& call) {
 // one counts its worker in (addWorker). two sees as many workers as core, queues its task, looks
 // again (RUNNING, one worker) and returns. three shuts the pool down. one finds SHUTDOWN under
 // mainLock, may not start a worker with a task of its own, and counts it out again
-// (addWorkerFailed); tryTerminate finds the queue not empty and leaves.
+// (addWorkerFailed); tryTerminate finds the queue not empty and leaves. JDK 17.0.15 ends the same
+// way when its ThreadFactory waits while two and three go on: pool size 0, queued tasks 1, "Shutting
+// down" for ever.
 TEST_CASE("a shutdown amid the first tasks strands an accepted one, as JDK 17's own steps do") {
-    const std::string execute = "\"execute\"\ntask = \"job\"";
-    const std::string clients = atBy("one", execute) + atBy("two", execute);
-    const Scenario racing = small(kPlainKeys + clients + atBy("three", "\"shutdown\""));
-    CHECK(explore(racing, FaultKind::LostTask, 1'000).finding);
-    // Once the worker is there, nothing is lost in any schedule.
-    const std::string before =
-        "[[at]]\ntime = \"0ms\"\non = \"pool\"\n"
-        "call = \"prestartAllCoreThreads\"\n";
-    const Scenario begun =
-        small(kPlainKeys + before + atBy("two", execute) + atBy("three", "\"shutdown\""));
-    CHECK_FALSE(explore(begun, FaultKind::LostTask, 100'000).finding);
+    Scenario race = builtIn("53-shutdown-amid-the-first-tasks");
+    const BreakSearch found = explore(race, FaultKind::LostTask, 1'000);
+    REQUIRE(found.finding.has_value());
+    CHECK(found.finding->deviations.size() == 1);
+    // A worker without a task of its own may be started under SHUTDOWN: nothing is lost in any
+    // schedule.
+    race.calls.front().call.method = Method::PrestartAllCoreThreads;
+    const BreakSearch begun = explore(race, FaultKind::LostTask, 100'000);
+    CHECK_FALSE(begun.finding.has_value());
+    CHECK(begun.schedules < 100'000);
 }
 
 TEST_CASE("EXP-02 leaving known states out loses no end that trying every schedule has") {

@@ -1,5 +1,5 @@
 // The pools that a person tries to make fail: small scenarios with one part taken out, the same
-// ones with it, and the JDK's own race.
+// ones with it, and two races of the JDK's own.
 //
 // Promises: each names in `never` what must not happen, its plain schedule goes well, and all its
 // schedules can be tried within a second (tests/spec/schedule_game.cpp).
@@ -20,11 +20,12 @@ struct Challenge {
     bool intact = false;    ///< with the part that the file takes out
 };
 
-inline constexpr std::array<Challenge, 7> kChallenges{{
+inline constexpr std::array<Challenge, 8> kChallenges{{
     {"deadlock", "challenges/never-woken.toml"},
     {"outOfOrder", "challenges/out-of-order.toml"},
     {"lostTask", "scenarios/42-nobody-looks-again.toml"},
     {"jdk", "scenarios/52-nobody-takes-its-place.toml"},
+    {"stranded", "scenarios/53-shutdown-amid-the-first-tasks.toml"},
     {"deadlock", "challenges/never-woken.toml", true},
     {"outOfOrder", "challenges/out-of-order.toml", true},
     {"lostTask", "scenarios/42-nobody-looks-again.toml", true},
