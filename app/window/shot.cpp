@@ -237,6 +237,7 @@ void runShot(const ShotOptions& options) {
         workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");
     if (!options.panel.empty())
         workspace.arrangement.right = named(options.panel, rightTabs(), "panel");
+    if (!options.panel.empty()) workspace.arrangement.code = true;
     workspace.preferences.theme = themeOf(options.theme);
     workspace.preferences.scale = options.scale;
     Playback& playback = workspace.runs.playback();

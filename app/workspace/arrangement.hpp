@@ -19,7 +19,7 @@ struct Arrangement {
     PanelId right{"now"};  ///< the tab of the panel at the right
     SidePanel side = SidePanel::Usual;
     bool presenting = false;     ///< the picture alone, with a caption
-    bool code = false;           ///< while presenting: with the code that runs beside it
+    bool code = false;           ///< while presenting: with the tab `right` beside it
     bool sideBySide = false;     ///< pools beside each other, where a picture shows one
     HiddenFuture future;         ///< pictures may end at the playhead: "what happens next?"
     bool presenterView = false;  ///< a second window with notes, for the teacher alone

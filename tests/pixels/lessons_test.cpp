@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/panels/lesson/panel.hpp"
+#include "app/perspectives/heap/layout.hpp"
 #include "tests/pixels/built_ins.hpp"
 #include "tests/pixels/lesson_opened.hpp"
 
@@ -132,6 +133,31 @@ TEST_CASE("In front of a class the caption has the stop's words, and the event's
     CHECK(it.screen().regions.picture == picture);
     it.app.press(kNextStop);
     CHECK(it.atStop(2));
+}
+
+TEST_CASE("The code that a stop speaks of stands beside the picture whenever one begins to present") {
+    LessonOpened it;
+    it.app.press(kNextStop);
+    it.app.press(kNextStop);  // "At the right stands the line of siftUp"
+    it.app.press(plainKey(KeyCode::F11));
+    CHECK(it.screen().regions.right.w > 0);
+    it.app.press(kPreviousStop);  // its tab is Now
+    CHECK(it.screen().regions.right.w == 0);
+    it.app.press(kNextStop);
+    CHECK(it.screen().regions.right.w > 0);
+    it.app.perform("leaveLesson");
+    CHECK(it.screen().regions.right.w == 0);
+}
+
+TEST_CASE("In front of a class the array of which the words speak has its place below the tree") {
+    LessonOpened it;
+    it.app.press(plainKey(KeyCode::F11));
+    const Screen screen = it.screen();
+    const auto* const heap = screen.as<HeapLayout>();
+    REQUIRE(heap != nullptr);
+    CHECK(heap->cells.size() == 16);
+    CHECK(std::any_of(heap->nodeLabels.labels.begin(), heap->nodeLabels.labels.end(),
+                      [](const Label& label) { return label.text == "500 ms"; }));
 }
 
 TEST_CASE("Lessons are in the list of scenarios, with how far they were read, and in the palette") {

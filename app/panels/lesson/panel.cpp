@@ -114,7 +114,7 @@ void LessonPanel::goTo(std::size_t stop, Workspace& workspace) {
         if (each->info().id.name == shown.view) arrangement.perspective = each->info().id;
     if (const Panel* const tab = workspace.layers.find(shown.tab))
         arrangement.right = tab->info().id;
-    arrangement.code = arrangement.presenting && shown.tab != kLessonTabs.front();
+    arrangement.code = shown.tab != kLessonTabs.front();
     arrangement.sideBySide = false;
     workspace.viewport = {};
     workspace.selection.clear();
@@ -187,6 +187,7 @@ void LessonPanel::leave(Workspace& workspace) {
     dropShown(workspace);
     open_.reset();
     away_ = false;
+    workspace.arrangement.code = false;
 }
 
 bool LessonPanel::pressFirst(KeyChord key, Workspace& workspace) {

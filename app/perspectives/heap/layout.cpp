@@ -189,14 +189,30 @@ HeapNodeBox nodeBox(const TreeNode& node, Rect place, const RunView& view) {
 
 namespace {
 
-/// What stands around the tree; where there is little room the array loses its title and numbers,
-/// then it gives way, then the threads, then the comparison, so that the nodes keep their names and
-/// times. In a run in which the array grows it is what one looks at: there the threads go first.
+/// The heights of what stands around the tree.
 struct Around {
     float strip = 0;
     float band = 0;
     float bar = 0;
 };
+
+/// Where there is little room the array loses its title and numbers, then it gives way, then the
+/// threads, so that the nodes keep their names and times; without the threads there may be room for
+/// the array again. In a run in which the array grows it is what one looks at: there the threads go
+/// first.
+template <typename Fits>
+Around giveWay(const Around& wanted, float bareStrip, bool grew, Fits fits) {
+    const float bare = std::min(wanted.strip, bareStrip);
+    const Around arrayFirst[] = {wanted,
+                                 {bare, wanted.band, wanted.bar},
+                                 {grew ? bare : 0, grew ? 0 : wanted.band, wanted.bar},
+                                 {wanted.strip, 0, wanted.bar},
+                                 {bare, 0, wanted.bar},
+                                 {0, 0, wanted.bar}};
+    for (const Around& around : arrayFirst)
+        if (fits(around)) return around;
+    return {0, 0, wanted.bar};
+}
 
 Around aroundTree(Rect rest, bool wide, std::int32_t largestSize, const RunView& view,
                   const LayoutContext& context) {
@@ -213,18 +229,18 @@ Around aroundTree(Rect rest, bool wide, std::int32_t largestSize, const RunView&
     const auto needs = [&](int lines) {
         return treeHeight(largestSize, lines, context.style, childBits(heap.kind()));
     };
-    const auto room = [&] { return rest.h - around.strip - around.band - around.bar; };
+    const auto room = [&](const Around& part) {
+        return rest.h - part.strip - part.band - part.bar;
+    };
     // The array's cells are higher where the tree has more than enough.
     if (around.strip > 0) {
         const float higher = std::clamp(rest.h * kStripShare, context.px(s22), context.px(s32));
         const float more = std::max(0.0F, higher - context.px(s22));
-        if (room() - more >= kAmple * needs(2)) around.strip += more;
+        if (room(around) - more >= kAmple * needs(2)) around.strip += more;
     }
-    if (room() < needs(2) && around.strip > 0) around.strip = bareStrip(context);
-    if (room() < needs(2) && around.strip > 0 && heap.grew()) around.band = 0;
-    if (room() < needs(2)) around.strip = 0;
-    if (room() < needs(2)) around.band = 0;
-    if (room() < needs(1)) around.bar = 0;
+    around = giveWay(around, bareStrip(context), heap.grew(),
+                     [&](const Around& part) { return room(part) >= needs(2); });
+    if (room(around) < needs(1)) around.bar = 0;
     return around;
 }
 
