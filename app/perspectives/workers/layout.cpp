@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 
 namespace poolscope {
 
@@ -164,21 +165,19 @@ void layoutLanes(Rect names, const RunView& view, float scroll, LaneShapes& shap
     if (rest.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "threads", rest);
 }
 
-/// The entries of the legend: a fixed set for scheduled pools, plus other activities that occur.
+/// The entries of the legend: what occurs anywhere in the run, so that it stays as it is while one
+/// plays. A plain pool has no leader, and a word that nothing in the picture bears misleads.
 std::vector<LegendEntry> legendOf(const RunView& view) {
-    const WorkersModel& workers = view.latest.workers;
     std::vector<LegendEntry> all{Doing::Running};
-    const auto addIf = [&](bool wanted, Doing doing) {
-        if (wanted) all.push_back(doing);
+    const auto addSeen = [&](std::initializer_list<Doing> activities) {
+        for (const Doing doing : activities)
+            if (view.latest.workers.seen(doing)) all.emplace_back(doing);
     };
-    const bool plain = workers.seen(Doing::WaitingForTask);
-    addIf(!plain || workers.seen(Doing::Leader), Doing::Leader);
-    addIf(!plain || workers.seen(Doing::Follower), Doing::Follower);
-    addIf(plain, Doing::WaitingForTask);
-    addIf(workers.seen(Doing::WaitingForCore), Doing::WaitingForCore);
-    addIf(workers.seen(Doing::WaitingForDevice), Doing::WaitingForDevice);
+    addSeen({Doing::Leader, Doing::Follower, Doing::WaitingForTask, Doing::WaitingForCore,
+             Doing::WaitingForDevice});
     if (view.standstill != nullptr) all.emplace_back();
-    all.insert(all.end(), {Doing::WaitingForLock, Doing::Sleeping, Doing::Calling, Doing::Idle});
+    addSeen({Doing::WaitingForLock, Doing::Sleeping, Doing::Calling});
+    all.emplace_back(Doing::Idle);
     return all;
 }
 
