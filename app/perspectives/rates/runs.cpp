@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "app/model/playback/marks.hpp"
+#include "app/perspectives/rates/lengths.hpp"
 #include "app/perspectives/rates/numbers.hpp"
 #include "app/perspectives/rates/parts.hpp"
-#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
@@ -71,23 +71,6 @@ void placeLateness(RunMark& mark, const RunMark* previous, const RateRow& row,
                   static_cast<float>(shown) * laneRows.step;
 }
 
-void labelLateness(LayoutBuilder& builder, const RateRow& row, const RunMark& mark, const Run& run,
-                   std::vector<Rect>& taken) {
-    const LayoutContext& context = builder.context();
-    if (mark.late < context.px(s1) || mark.ahead) return;
-    if (mark.level >= laneRowsOf(row.track, context).levels) return;
-    const std::string text = humanTime(run.lateness());
-    const float width = context.width(Type::Small, text) + context.px(s1);
-    const float height = context.style.size(Type::Small) * 1.2F;
-    const Rect box{mark.planned.x + context.px(s2), mark.across - height - context.px(sHalf), width,
-                   height};
-    const auto meets = [&](Rect other) { return !intersection(other, box).empty(); };
-    if (box.right() > row.track.right() || box.x < row.track.x) return;
-    if (std::any_of(taken.begin(), taken.end(), meets)) return;
-    builder.label(box, text, Type::Small, Role::Late);
-    taken.push_back(box);
-}
-
 /// A run's number, in its ghost and on its bar: on the part behind the playhead or the one ahead,
 /// whichever is wider. Returns whether the bar has room for it. `period`: how far the next ghost
 /// is, up to which the number may stand over its own.
@@ -148,6 +131,7 @@ public:
           all_(view.latest.runs.of(row.task)),
           builder_(layout.tracks, context),
           below_(builder_, row),
+          lengths_(builder_, row),
           numbered_(view.latest.tasks.of(row.task).repeat != Repeat::Once) {
         const Duration period = view.latest.tasks.of(row.task).period;
         // A ghost is a planned start and says nothing of how long the run takes: all are alike.
@@ -198,7 +182,7 @@ private:
             if (isBeyond(mark) || mark.actual.x - lastX < 1.0F) continue;
             lastX = mark.actual.x;
             placeLateness(mark, previous(), row_, context_);
-            labelLateness(builder_, row_, mark, run, taken_);
+            sayLateness(mark, run, i + 1);
             const bool fits = labelNumber(builder_, row_, mark, i + 1, playhead_, pitch_);
             if (numbered_ && fits) below_.end();
             if (numbered_ && !fits) below_.add(mark.actual, i + 1, i + 1);
@@ -222,7 +206,7 @@ private:
             mark.count = next - i;
             mark.dense = true;
             placeLateness(mark, previous(), row_, context_);
-            labelLateness(builder_, row_, mark, run, taken_);
+            sayLateness(mark, run, next);
             const bool fits =
                 mark.count == 1 && labelNumber(builder_, row_, mark, next, playhead_, 0);
             if (numbered_ && fits) below_.end();
@@ -237,6 +221,18 @@ private:
 
     bool isBeyond(const RunMark& mark) const {
         return mark.actual.x > row_.track.right() && mark.planned.x > row_.track.right();
+    }
+    void sayLateness(const RunMark& mark, const Run& run, std::size_t next) {
+        const int levels = laneRowsOf(row_.track, context_).levels;
+        if (mark.level < levels) lengths_.add(mark, run, nextLine(next, mark, levels));
+    }
+    /// Where the line from the next run's plan stands beside this one's lateness. In a burst it
+    /// stays a level above, as long as there is one.
+    float nextLine(std::size_t next, const RunMark& mark, int levels) const {
+        if (next >= all_.runs.size() || !all_.runs[next].timed) return row_.track.right();
+        const float planned = axis_.scale.x(all_.runs[next].planned);
+        const bool above = mark.level + 1 < levels && planned < mark.actual.x + context_.px(s1);
+        return above ? row_.track.right() : std::min(planned, row_.track.right());
     }
     const RunMark* previous() const { return row_.runs.empty() ? nullptr : &row_.runs.back(); }
     Target targetOf(const RunMark& mark) const {
@@ -253,10 +249,10 @@ private:
     const TaskRuns& all_;
     LayoutBuilder builder_;
     NumbersBelow below_;
+    LatenessLengths lengths_;
     const bool numbered_;
     float ghost_ = 0;
     float pitch_ = 0;
-    std::vector<Rect> taken_;
 };
 
 }  // namespace
