@@ -18,7 +18,7 @@ namespace {
 
 constexpr KeyChord kGameKey = shiftKey('G');
 constexpr std::size_t kLostTask = 2;
-constexpr std::size_t kFirstIntact = 4;
+constexpr std::size_t kFirstIntact = 5;
 
 struct Playing {
     explicit Playing(std::size_t challenge = 0) {

@@ -67,6 +67,13 @@ QuestionRead readQuestion(const QuestionWords& words, std::size_t position,
         }
         question.about = WhyQuestion::About::Run;
         question.task = task(std::string_view(words.run).substr(0, sign));
+        if (!read.error.empty()) return read;
+        // Why there is no further run is a fair question; of those after it nothing is known.
+        const std::size_t runs = latest.runs.of(question.task).runs.size();
+        if (question.run > runs + 1)
+            read.error = "found '" + words.run + "', expected at most #" +
+                         std::to_string(runs + 1) + ": " + std::string(names.of(question.task)) +
+                         " has " + std::to_string(runs) + " runs";
     } else if (!words.task.empty()) {
         question.about = WhyQuestion::About::Task;
         question.task = task(words.task);

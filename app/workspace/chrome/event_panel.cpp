@@ -47,7 +47,7 @@ void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& i
     if (told.thread.exists())
         builder.name(title, input.view.names.of(told.thread), Type::Small, Role::TextMuted);
     else
-        builder.label(title, nameOf(told), Type::Small, Role::TextMuted);
+        builder.label(title, context.say("told.noThread"), Type::Small, Role::TextMuted);
     layoutWholeParagraph(builder, box, input.told.sentence, {Type::Lead, Type::Body, Type::Small},
                          Role::Text);
 }
