@@ -33,6 +33,8 @@ public:
     virtual void paint(Canvas& canvas, const Style& style, const Target& hover) const = 0;
     /// The time axis shown, if there is one.
     virtual const Axis* axis() const { return nullptr; }
+    /// The rows that it counts for; empty without one.
+    virtual Rect axisRows() const { return {}; }
     /// What the camera is about, of the whole `region`.
     virtual Rect cameraRegion(Rect region) const { return region; }
     /// What there is to say about a position that the pointer rests on in the picture; empty: only

@@ -43,6 +43,7 @@ public:
         paintDisplayList(canvas, style, titles_, hover);
     }
     const Axis* axis() const override { return parts_.front().picture->axis(); }
+    Rect axisRows() const override { return parts_.front().picture->axisRows(); }
     Rect cameraRegion(Rect) const override {
         return parts_.front().picture->cameraRegion(parts_.front().box);
     }

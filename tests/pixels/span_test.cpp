@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/panels/all.hpp"
+#include "app/perspectives/compare/layout.hpp"
 #include "app/perspectives/rates/layout.hpp"
 #include "tests/support/fixed_measure.hpp"
 #include "tests/support/keys.hpp"
@@ -91,6 +92,20 @@ TEST_CASE("a span is of the events of an axis by steps, too, and a click alone c
     CHECK(it.app.viewport.span->to <= 200);
     it.app.chooseSpan(300, 301);
     CHECK_FALSE(it.app.viewport.span);
+}
+
+TEST_CASE("the band of a span lies on the rows of its axis alone") {
+    SpanOpened it;
+    it.drag(milliseconds(440), milliseconds(560));
+    it.app.perform("showCompare");
+    const Screen screen = it.screen();
+    const Rect rows = screen.as<CompareLayout>()->trackArea;
+    const auto band = std::find_if(
+        screen.overlay.cards.begin(), screen.overlay.cards.end(),
+        [](const Card& card) { return card.fill == Role::Accent && card.radius == 0; });
+    REQUIRE(band != screen.overlay.cards.end());
+    CHECK(band->box.w > 0);
+    CHECK(rows.contains(band->box));
 }
 
 TEST_CASE("another run drops the span, and pictures without a time axis do not show it") {

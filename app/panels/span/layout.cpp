@@ -42,10 +42,10 @@ void layoutButtons(LayoutBuilder& builder, Rect row) {
 void layoutSpan(const SpanInput& input, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     const Rect picture = input.picture;
-    const float left = std::clamp(input.from, picture.x, picture.right());
-    const float right = std::clamp(input.to, left, picture.right());
-    Card& band =
-        builder.card({left, picture.y, right - left, picture.h}, Role::Accent, Role::Accent);
+    const Rect rows = input.rows;
+    const float left = std::clamp(input.from, rows.x, rows.right());
+    const float right = std::clamp(input.to, left, rows.right());
+    Card& band = builder.card({left, rows.y, right - left, rows.h}, Role::Accent, Role::Accent);
     band.fillAlpha = 0.12F;
     band.radius = 0;
     const float line = context.style.lineHeight(Type::Small) + context.px(s1);

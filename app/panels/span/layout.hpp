@@ -13,6 +13,7 @@ namespace poolscope {
 
 struct SpanInput {
     Rect picture;
+    Rect rows;       ///< those of the axis: in Compare a table and charts stand below them
     float from = 0;  ///< where the band begins and ends, on the screen
     float to = 0;
     std::string title;

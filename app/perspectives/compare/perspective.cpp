@@ -26,6 +26,7 @@ public:
         paintCompare(canvas, style, layout, hover);
     }
     const Axis* axis() const override { return layout.trackArea.empty() ? nullptr : &layout.axis; }
+    Rect axisRows() const override { return layout.trackArea; }
     /// The run of whichever side whose bar or ghost is there.
     NamedText wordsOf(const Tooltip& tooltip, const RunView&,
                       const LayoutContext& context) const override {

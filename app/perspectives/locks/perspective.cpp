@@ -21,6 +21,7 @@ public:
         paintLocks(canvas, style, layout, hover);
     }
     const Axis* axis() const override { return &layout.axis; }
+    Rect axisRows() const override { return layout.trackArea; }
     NamedText wordsOf(const Tooltip& tooltip, const RunView& view,
                       const LayoutContext& context) const override {
         for (const LockRow& row : layout.rows) {

@@ -165,7 +165,6 @@ private:
         Card& card = builder_.card(boxes_[3], here ? Role::Failed : Role::Raised,
                                    here ? Role::Failed : Role::Line);
         card.tinted = here;
-        card.hatched = here;
         Rect inside = boxes_[3].inset(context_.px(s3), context_.px(s2));
         const float line = context_.style.lineHeight(type_);
         cutTop(inside, std::min(underToken(line), std::max(0.0F, inside.h - 2 * line)));

@@ -46,6 +46,7 @@ public:
         paintRates(canvas, style, layout, hover);
     }
     const Axis* axis() const override { return &layout.axis; }
+    Rect axisRows() const override { return layout.trackArea; }
     NamedText wordsOf(const Tooltip& tooltip, const RunView& view,
                       const LayoutContext& context) const override {
         if (tooltip.on.id == 0) return {};

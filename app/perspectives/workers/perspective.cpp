@@ -38,6 +38,7 @@ public:
         paintWorkers(canvas, style, layout, hover);
     }
     const Axis* axis() const override { return &layout.axis; }
+    Rect axisRows() const override { return layout.trackArea; }
     NamedText wordsOf(const Tooltip& tooltip, const RunView& view,
                       const LayoutContext& context) const override {
         for (const LaneRow& lane : layout.lanes)
