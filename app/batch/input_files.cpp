@@ -23,7 +23,9 @@ std::string fileOrBuiltIn(const std::string& name) {
     std::error_code ignored;
     if (name.empty() || fs::exists(name, ignored)) return name;
     for (const BuiltIn& builtIn : builtIns()) {
-        if (fs::path(builtIn.file).stem() == name) return builtIn.file;
+        const std::string whole = fs::path(builtIn.file).stem();
+        // The number alone is a name, too: `poolscope run 35`.
+        if (whole == name || whole.substr(0, whole.find('-')) == name) return builtIn.file;
     }
     return name.find('/') == std::string::npos ? lessonFileOf(name) : name;
 }

@@ -91,6 +91,7 @@ struct LessonStop {
     Placed<std::string> pool;    ///< empty: as before, or the first one
     Placed<std::string> select;  ///< a task or a thread by its name; empty: nothing
     std::string tab = "now";
+    Duration axisUntil;       ///< time axes show the run from 0 to here; 0: the whole run
     bool hideFuture = false;  ///< pictures and lists end at the playhead while it is shown
     InLanguages<RichText> words;
     InLanguages<RichText> notes;  ///< for the teacher alone; in no language if there are none

@@ -94,6 +94,8 @@ std::string stopText(const LessonStop& stop, const LessonStop* before) {
     if (!sameRun || before->pool.value != stop.pool.value) say("pool", stop.pool.value);
     say("select", stop.select.value);
     if (stop.tab != kLessonTabs.front()) say("panel", stop.tab);
+    if (stop.axisUntil.ns > 0)
+        out += fmt::format("axisUntil = {}\n", tomlText(toText(stop.axisUntil)));
     if (stop.hideFuture) out += "hideFuture = true\n";
     out += expectationsOf(stop.expects);
     out += questionsOf(stop.predict.value);

@@ -211,9 +211,10 @@ InLanguages<std::string> readTexts(ReadContext& context, const TomlValue& value)
 }
 
 LessonStop readStop(ReadContext& context, const TomlValue& table, const LessonStop* before) {
-    context.checkKeys(table, kStop,
-                      {"name", "scenario", "event", "at", "first", "next", "nth", "view", "pool",
-                       "select", "panel", "hideFuture", "words", "notes", "expect", "predict"});
+    context.checkKeys(
+        table, kStop,
+        {"name", "scenario", "event", "at", "first", "next", "nth", "view", "pool", "select",
+         "panel", "axisUntil", "hideFuture", "words", "notes", "expect", "predict"});
     LessonStop stop;
     stop.place = table.place;
     if (const TomlValue* const name = valueOf(table, "name"))
@@ -238,6 +239,8 @@ LessonStop readStop(ReadContext& context, const TomlValue& table, const LessonSt
         if (const auto index = context.readOneOf(*tab, "a tab beside the picture",
                                                  {kLessonTabs.begin(), kLessonTabs.end()}))
             stop.tab = kLessonTabs[*index];
+    if (const TomlValue* const until = valueOf(table, "axisUntil"))
+        stop.axisUntil = context.readDuration(*until).value_or(Duration{});
     if (const TomlValue* const hide = valueOf(table, "hideFuture"))
         stop.hideFuture = context.readBoolean(*hide).value_or(false);
     stop.words = readWords(context, table);

@@ -2,6 +2,7 @@
 #include "app/runs/console_source.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <stdexcept>
 
@@ -9,13 +10,19 @@ namespace poolscope {
 
 namespace {
 
-/// The result in an answer, for display.
-std::string resultOf(const std::string& json) {
-    constexpr std::string_view kStart = "\"ret\":";
-    const std::size_t start = json.find(kStart);
-    const std::size_t end = json.find(",\"now\":", start);
-    if (start == std::string::npos || end == std::string::npos) return json;
-    return json.substr(start + kStart.size(), end - start - kStart.size());
+/// The result in an answer, for display: what the operation returned, and for `state`, which is
+/// there to list them, the tasks.
+std::string resultOf(const std::string& line) {
+    const nlohmann::json answer = nlohmann::json::parse(line);
+    const nlohmann::json& returned = answer.at("ret");
+    if (!returned.is_string()) return returned.dump();
+    if (answer.at("op") != "state") return returned.get<std::string>();
+    std::string tasks;
+    for (const auto& [name, task] : answer.at("tasks").items())
+        tasks += fmt::format("{}{}: {}, heapIndex {}, due {} ms", tasks.empty() ? "" : ";  ", name,
+                             task.at("st").get<std::string>(), task.at("idx").get<int>(),
+                             task.at("t").get<std::int64_t>());
+    return tasks.empty() ? "no task" : tasks;
 }
 
 }  // namespace
@@ -28,19 +35,18 @@ std::unique_ptr<RunSource> ConsoleSource::act(std::size_t, const UserAction&) {
 
 RunSource::Answer ConsoleSource::consoleLine(std::string_view line) {
     const OpsAnswer answer = session_.feed(line);
-    if (answer.error) return {toString(*answer.error), true};
+    if (answer.error) return {answer.error->sentence, true};
     std::string text;
     for (const std::string& json : answer.lines)
         text += (text.empty() ? "" : "  ") + resultOf(json);
     return {text, false};
 }
 
-std::vector<std::string> consoleHelp(std::string_view word) {
-    std::vector<std::string> lines;
+std::vector<ConsoleHelp> consoleHelp(std::string_view word) {
+    std::vector<ConsoleHelp> all;
     for (const OpSpec& spec : allOps())
-        if (spec.name.starts_with(word))
-            lines.push_back(fmt::format("{}: {}", spec.usage, spec.summary));
-    return lines;
+        if (spec.name.starts_with(word)) all.push_back({spec.name, spec.usage, spec.summary});
+    return all;
 }
 
 std::vector<std::string> consoleCompletions(std::string_view begun) {

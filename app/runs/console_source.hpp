@@ -31,9 +31,15 @@ private:
     std::shared_ptr<const Log> log_;
 };
 
-/// What can be typed, a line for each operation, from the table that reads them; only those whose
-/// name begins with `word`, if it is not empty.
-std::vector<std::string> consoleHelp(std::string_view word);
+/// What can be typed: "schedule LABEL DELAY", and in English what it does.
+struct ConsoleHelp {
+    std::string_view name;
+    std::string_view usage;
+    std::string_view summary;
+};
+/// From the table that reads the operations; only those whose name begins with `word`, if it is not
+/// empty.
+std::vector<ConsoleHelp> consoleHelp(std::string_view word);
 /// As completions(), before there is a console's run.
 std::vector<std::string> consoleCompletions(std::string_view begun);
 

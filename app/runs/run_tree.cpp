@@ -47,11 +47,11 @@ void RunTree::switchTo(std::size_t index) {
     current_ = index;
     playback().follow();
     // Runs of different scenario texts diverge early, so keep the clock time instead of the event
-    // index.
+    // index. A console's run has nothing in common with the others: each stays where it was.
     if (edited)
         position <= common ? playback().head.seek(position) : playback().head.seekTime(time);
-    else
-        playback().head.seek(std::min(position, std::max(common, std::size_t{1})));
+    else if (common > 0)
+        playback().head.seek(std::min(position, common));
 }
 
 std::size_t RunTree::commonOf(std::size_t one, std::size_t other) const {

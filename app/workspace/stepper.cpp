@@ -36,6 +36,8 @@ void Stepper::step(int direction, bool larger) {
     steppedTo_ = size == StepSize::Operation && whole
                      ? Moment{&workspace_->runs.playback().history.log(), to}
                      : Moment{};
+    // In front of a class the picture goes where the caption is: a clicker has no other key.
+    if (workspace_->arrangement.presenting) workspace_->perform("showActing");
 }
 
 Pace Stepper::paceOf(std::size_t event) {

@@ -21,6 +21,7 @@ void checkWriting(const poolscope::Lesson& lesson) {
         const poolscope::LessonStop& copy = again.lesson->stops[i];
         if (copy.name != stop.name || copy.scenario.value != stop.scenario.value) std::abort();
         if (copy.position.kind != stop.position.kind) std::abort();
+        if (copy.axisUntil != stop.axisUntil) std::abort();
         if (copy.hideFuture != stop.hideFuture) std::abort();
         if (copy.position.question != stop.position.question) std::abort();
     }

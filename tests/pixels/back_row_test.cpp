@@ -59,6 +59,19 @@ void checkPills(const LifecycleLayout& life, float air) {
 
 }  // namespace
 
+TEST_CASE("The states keep their height beside the code while presenting") {
+    for (const Vec2 size : {Vec2{1280, 720}, Vec2{1920, 1080}}) {
+        InWindow it("5-silent", size, Theme::Dark, true);
+        it.app.arrangement.perspective = PerspectiveId("lifecycle");
+        it.app.press(plainKey('K'));
+        const Screen screen = it.screen();
+        const auto* const life = screen.as<LifecycleLayout>();
+        REQUIRE(life->pool.states.size() == 5);
+        for (const StateBox& state : life->pool.states)
+            CHECK(state.box.h >= screen.style.lineHeight(Type::Small));
+    }
+}
+
 TEST_CASE("Tabs have their names at 1280 in every theme and language") {
     for (const Theme theme : {Theme::Dark, Theme::Light, Theme::Projector, Theme::Contrast})
         for (const std::string_view scenario : {"1-heap", "52-nobody"})

@@ -135,7 +135,8 @@ TEST_CASE("In front of a class the caption has the stop's words, and the event's
     CHECK(it.atStop(2));
 }
 
-TEST_CASE("The code that a stop speaks of stands beside the picture whenever one begins to present") {
+TEST_CASE(
+    "The code that a stop speaks of stands beside the picture whenever one begins to present") {
     LessonOpened it;
     it.app.press(kNextStop);
     it.app.press(kNextStop);  // "At the right stands the line of siftUp"

@@ -122,6 +122,19 @@ TEST_CASE("Esc closes each panel that has the keys") {
     }
 }
 
+TEST_CASE("Ctrl+O looks for a path from here, and a path from the root takes its place") {
+    Program app;
+    openSomething(app);
+    app.press(controlKey('O'));
+    app.type("run.toml");
+    CHECK(app.describe().find("entry ./run.toml\n") != std::string::npos);
+    app.press(plainKey(KeyCode::Escape));
+    app.press(controlKey('O'));
+    app.type("/");
+    app.type("tmp/run.toml");
+    CHECK(app.describe().find("entry /tmp/run.toml\n") != std::string::npos);
+}
+
 TEST_CASE("The console's branch has a name, and the change of runs is said") {
     Program app;
     openSomething(app);

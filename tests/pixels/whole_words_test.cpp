@@ -192,6 +192,27 @@ TEST_CASE("While presenting, the list of tasks has both heads whole") {
     }
 }
 
+TEST_CASE("A pool that is shut down says so where its questions are answered with no") {
+    InWindow it("14-too-late", {1280, 720});
+    it.app.arrangement.perspective = PerspectiveId("pool");
+    const DisplayList list = it.screen().as<PoolLayout>()->list;
+    CHECK(hasWords(list, "not RUNNING"));
+    CHECK_FALSE(hasWords(list, "is there room?"));
+}
+
+TEST_CASE("A worker that ctl counts and the pool does not have yet is said to be one") {
+    InWindow it("53-shutdown", {1280, 720});
+    Playhead& head = it.app.runs.playback().head;
+    const Log& log = it.app.runs.playback().history.log();
+    std::size_t at = 0;
+    while (!log.is<CtlChanged>(at)) ++at;
+    head.seek(at + 1);
+    CHECK(hasWords(it.screen().as<PoolLayout>()->list, "counted in ctl"));
+    while (!log.is<WorkerAdded>(at)) ++at;
+    head.seek(at + 1);
+    CHECK_FALSE(hasWords(it.screen().as<PoolLayout>()->list, "counted in ctl"));
+}
+
 TEST_CASE("What the console has no room for is counted, and a long answer gets half of the panel") {
     for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}}) {
         InWindow it("1-heap", size);

@@ -37,6 +37,7 @@ void checkAlike(const LessonStop& one, const LessonStop& other) {
     CHECK(one.pool.value == other.pool.value);
     CHECK(one.select.value == other.select.value);
     CHECK(one.tab == other.tab);
+    CHECK(one.axisUntil == other.axisUntil);
     CHECK(one.hideFuture == other.hideFuture);
     CHECK(one.predict.value == other.predict.value);
     CHECK(one.words.all == other.words.all);

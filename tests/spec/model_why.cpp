@@ -303,7 +303,8 @@ TEST_CASE("a name that the run does not have is answered with the nearest one") 
     CHECK(error({"wheel.3#1", "", "", ""}).empty());
     CHECK(error({"wheel.3#2", "", "", ""}).empty());  // why there is no second one
     CHECK(error({"wheel.3#3", "", "", ""}) ==
-          "found 'wheel.3#3', expected at most #2: wheel.3 has 1 runs");
+          "found 'wheel.3#3', expected a number up to 1, the runs of wheel.3, or 2: why there is "
+          "none");
     CHECK(error({"", "whel.3", "", ""}) ==
           "found 'whel.3', expected the name of a task; did you mean 'wheel.3'?");
     CHECK(error({"", "", "nobody at all", ""}) ==

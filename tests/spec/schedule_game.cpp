@@ -2,11 +2,13 @@
 // and an intact pool never shows one.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "app/batch/exploration.hpp"
+#include "app/model/run/run_history.hpp"
 #include "app/runs/game/challenges.hpp"
 #include "app/runs/game/guided_game.hpp"
 #include "app/runs/run_difference.hpp"
@@ -97,6 +99,34 @@ TEST_CASE("The choices of a schedule that explore has found give the same log, e
         if (game.ended()) CHECK(hashOf(*game.log()) == hashOf(*run.log));
         CHECK(commonEvents(*game.log(), *run.log) == game.log()->size());
     }
+}
+
+TEST_CASE("Two threads in execute have an answer each, and one that the pool's state decided") {
+    // The race of a shutdown amid the first tasks: second is queued while first's worker is
+    // counted.
+    const auto stranded = std::find_if(kChallenges.begin(), kChallenges.end(),
+                                       [](const Challenge& each) { return each.id == "stranded"; });
+    REQUIRE(stranded != kChallenges.end());
+    const std::shared_ptr<const Scenario> scenario = scenarioOf(*stranded);
+    const Finding finding = *exploredOf(*scenario).finding;
+    const ScheduledRun run =
+        runSchedule(*scenario, usualScheduleOptions(*scenario), finding.deviations, nullptr);
+    RunHistory history(*run.log);
+    history.follow();
+    const PoolState& pool = history.latest().pools.pool(ExecutorId{0});
+    REQUIRE(pool.decision);
+    CHECK(history.names().of(pool.decision->task) == "first");
+    const ExecuteAnswer* below = pool.decision->answer(ExecuteStep::BelowCore);
+    REQUIRE(below != nullptr);
+    CHECK(below->yes);
+    CHECK(below->running);
+    const ExecuteAnswer* made = pool.decision->answer(ExecuteStep::CoreWorkerMade);
+    REQUIRE(made != nullptr);
+    CHECK_FALSE(made->yes);
+    CHECK_FALSE(made->running);
+    CHECK(pool.decision->rejected);
+    REQUIRE(pool.others.size() == 1);
+    CHECK(history.names().of(pool.others.front().task) == "second");
 }
 
 TEST_CASE("Whoever follows the hints from the beginning meets the fault with the fewest switches") {

@@ -2,7 +2,9 @@
 #include "app/model/run/pool_model.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "app/model/run/lifecycle_model.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
@@ -47,10 +49,34 @@ struct PoolModel::Fold
     void operator()(const ExecuteStepped& e) const {
         PoolState* pool = model.pools_.find(e.executor);
         if (pool == nullptr) return;
-        const bool begins =
-            e.step == ExecuteStep::BelowCore || !pool->decision || pool->decision->task != e.task;
-        if (begins) pool->decision = PoolDecision{e.task, event.thread, {}, false};
-        pool->decision->answers.push_back({e.step, e.yes, e.count, e.limit, position});
+        const bool begins = e.step == ExecuteStep::BelowCore;
+        if (begins || !pool->decision || !isOf(*pool->decision, e)) takeDecision(*pool, e);
+        if (begins) pool->decision->answers.clear();
+        pool->decision->answers.push_back(
+            {e.step, e.yes, e.count, e.limit, position, pool->running});
+    }
+    /// Two threads may be in execute at once, each with a task of its own.
+    bool isOf(const PoolDecision& decision, const ExecuteStepped& e) const {
+        return decision.task == e.task && decision.thread == event.thread;
+    }
+    /// Makes the decision of this thread and task the latest, and keeps the one before for its
+    /// thread.
+    void takeDecision(PoolState& pool, const ExecuteStepped& e) const {
+        std::vector<PoolDecision>& others = pool.others;
+        PoolDecision mine{e.task, event.thread, {}, false};
+        for (const PoolDecision& other : others)
+            if (isOf(other, e)) mine = other;
+        std::erase_if(others, [&](const PoolDecision& other) {
+            return other.thread == event.thread ||
+                   (pool.decision && other.thread == pool.decision->thread);
+        });
+        if (pool.decision && pool.decision->thread != event.thread)
+            others.push_back(*pool.decision);
+        pool.decision = std::move(mine);
+    }
+    void operator()(const CtlChanged& e) const {
+        PoolState* pool = model.pools_.introduce(e.executor);
+        if (pool != nullptr) pool->running = poolRunStateOf(e.to) == PoolRunState::Running;
     }
     void operator()(const Rejected& e) const {
         PoolState* pool = model.pools_.find(e.executor);

@@ -33,6 +33,7 @@ struct ExecuteAnswer {
     std::int32_t count = 0;
     std::int32_t limit = 0;
     std::size_t position = 0;  ///< of the event
+    bool running = true;       ///< the pool was RUNNING: else addWorker and offer are refused
 };
 
 /// The path of one task through execute.
@@ -54,7 +55,9 @@ struct Rejection {
 struct PoolState {
     bool exists = false;
     PoolQueue queue;
-    std::optional<PoolDecision> decision;  ///< the latest
+    std::optional<PoolDecision> decision;  ///< the one that was answered last
+    std::vector<PoolDecision> others;      ///< of threads that are in execute too, or were
+    bool running = true;
     CowVector<Rejection, 64> rejections;
     TextId handler;                   ///< of the latest rejection
     TextId report;                    ///< the latest of AbortPolicyWithReport, or none

@@ -71,9 +71,10 @@ QuestionRead readQuestion(const QuestionWords& words, std::size_t position,
         // Why there is no further run is a fair question; of those after it nothing is known.
         const std::size_t runs = latest.runs.of(question.task).runs.size();
         if (question.run > runs + 1)
-            read.error = "found '" + words.run + "', expected at most #" +
-                         std::to_string(runs + 1) + ": " + std::string(names.of(question.task)) +
-                         " has " + std::to_string(runs) + " runs";
+            read.error = "found '" + words.run + "', expected a number up to " +
+                         std::to_string(runs) + ", the runs of " +
+                         std::string(names.of(question.task)) + ", or " + std::to_string(runs + 1) +
+                         ": why there is none";
     } else if (!words.task.empty()) {
         question.about = WhyQuestion::About::Task;
         question.task = task(words.task);

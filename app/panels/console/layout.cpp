@@ -62,13 +62,24 @@ void layoutConsole(Rect region, const ConsoleState& state, const LayoutContext& 
     }
     builder.list().scrollAreas.push_back({kConsole.name, region, 0, 0});
     // Whole answers: a long one takes several lines.
+    const auto rowsOf = [&](const ConsoleLine& line) {
+        return wrap(context.measure, context.style.font(Type::CodeSmall),
+                    context.style.size(Type::CodeSmall), line.text, region.w);
+    };
     std::size_t left = state.lines.size() - std::min(state.scroll, state.lines.size());
-    MoreRows hidden{0, std::min(state.scroll, state.lines.size())};
+    if (state.top && *state.top < left) {
+        std::size_t end = *state.top;
+        float room = region.h;
+        for (; end < left; ++end) {
+            room -= static_cast<float>(rowsOf(state.lines[end]).size()) * lineHeight;
+            if (room < 0 && end > *state.top) break;
+        }
+        left = end;
+    }
+    MoreRows hidden{0, state.lines.size() - left};
     while (left > 0 && region.h >= lineHeight) {
         const ConsoleLine& line = state.lines[--left];
-        const std::vector<std::string> rows =
-            wrap(context.measure, context.style.font(Type::CodeSmall),
-                 context.style.size(Type::CodeSmall), line.text, region.w);
+        const std::vector<std::string> rows = rowsOf(line);
         std::size_t i = rows.size();
         while (i > 0 && region.h >= lineHeight)
             builder.label(cutBottom(region, lineHeight), rows[--i], Type::CodeSmall,

@@ -1,9 +1,12 @@
 // Running lines, recalling and completing them.
 #include "app/panels/console/panel.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <stdexcept>
+#include <string_view>
 
 #include "app/panels/console/layout.hpp"
 #include "app/runs/console_source.hpp"
@@ -74,9 +77,16 @@ bool ConsolePanel::helps(const std::string& line, const Workspace& workspace) {
     if (!word.empty() && word.front() != ' ') return false;
     while (!word.empty() && word.front() == ' ') word.erase(0, 1);
     while (!word.empty() && word.back() == ' ') word.pop_back();
-    const std::vector<std::string> answers = consoleHelp(word);
+    const std::vector<ConsoleHelp> answers = consoleHelp(word);
+    state.top = state.lines.size();
     state.lines.push_back({"> " + line, false, false});
-    for (const std::string& answer : answers) state.lines.push_back({answer, true, false});
+    for (const ConsoleHelp& answer : answers) {
+        // What is a call in Java is the same in every language, and has no text here.
+        const std::string key = fmt::format("ui.consoleHelp.{}", answer.name);
+        const std::string_view does =
+            workspace.words().has(key) ? workspace.words()(key) : answer.summary;
+        state.lines.push_back({fmt::format("{}: {}", answer.usage, does), true, false});
+    }
     if (!answers.empty())
         state.lines.push_back({std::string(workspace.words()("ui.console.ticks")), true, false});
     else
@@ -89,6 +99,7 @@ void ConsolePanel::run(Workspace& workspace) {
     const std::string line = state.entry.text;
     if (line.empty()) return;
     state.scroll = 0;
+    state.top.reset();
     if (helps(line, workspace)) {
         keepLine(line);
         return;
@@ -107,12 +118,14 @@ void ConsolePanel::run(Workspace& workspace) {
         if (!answer.error) typed_.push_back(line);
         if (!answer.text.empty()) state.lines.push_back({answer.text, true, answer.error});
         playback.follow();
-        // The pool's own making is no part of the first operation.
-        std::size_t start = before;
         const Log& log = playback.history.log();
-        while (start < log.size() && !log.is<CallBegan>(start)) ++start;
-        playback.head.seek(start < log.size() ? start : before);
-        playback.head.play();
+        if (log.size() > before) {
+            // The pool's own making is no part of the first operation.
+            std::size_t start = before;
+            while (start < log.size() && !log.is<CallBegan>(start)) ++start;
+            playback.head.seek(start < log.size() ? start : before);
+            playback.head.play();
+        }
     } catch (const std::exception& error) {
         state.lines.push_back({error.what(), true, true});
     }
@@ -129,6 +142,11 @@ void ConsolePanel::keepLine(const std::string& line) {
 /// Towards older lines, or back.
 bool ConsolePanel::scroll(int lines) {
     const int most = static_cast<int>(state.lines.size());
+    if (state.top) {
+        const int to = static_cast<int>(*state.top) - lines;
+        state.top = static_cast<std::size_t>(std::clamp(to, 0, std::max(0, most - 1)));
+        return true;
+    }
     state.scroll = static_cast<std::size_t>(
         std::clamp(static_cast<int>(state.scroll) + lines, 0, std::max(0, most - 1)));
     return true;

@@ -1,6 +1,7 @@
 // The console: its lines, the one being typed, and those typed before.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,8 @@ struct ConsoleState {
     bool focused = false;  ///< it has the keys
     std::vector<ConsoleLine> lines;
     std::size_t scroll = 0;  ///< lines below the last one shown
+    /// The line shown first, where an answer is read from its beginning; else the end is shown.
+    std::optional<std::size_t> top;
 };
 
 }  // namespace poolscope

@@ -117,6 +117,8 @@ void LessonPanel::goTo(std::size_t stop, Workspace& workspace) {
     arrangement.code = shown.tab != kLessonTabs.front();
     arrangement.sideBySide = false;
     workspace.viewport = {};
+    if (shown.axisUntil.ns > 0)
+        workspace.viewport.axis = {false, false, Instant{}, shown.axisUntil};
     workspace.selection.clear();
     workspace.selection.executor = place().executor;
     workspace.selection.queue = false;

@@ -3,12 +3,16 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
 
 namespace {
+
+/// What Ctrl+O begins with: a path is looked for, not a command.
+constexpr std::string_view kHere = "./";
 
 constexpr std::array kPaletteCommands{
     CommandSpec{"palette",
@@ -17,7 +21,7 @@ constexpr std::array kPaletteCommands{
                 [](Workspace& workspace) { workspace.layers.open(kPalette); }},
     CommandSpec{"openFile", CommandGroup::File, {controlKey('O')}, [](Workspace& workspace) {
                     workspace.layers.open(kPalette);
-                    workspace.panel<PalettePanel>().state.entry.set("./");
+                    workspace.panel<PalettePanel>().state.entry.set(kHere);
                 }}};
 
 }  // namespace
@@ -67,6 +71,7 @@ bool PalettePanel::press(KeyChord key, Workspace& workspace) {
 }
 
 void PalettePanel::type(std::string_view utf8, Workspace&) {
+    if (state.entry.text == kHere && utf8.starts_with('/')) state.entry.clear();
     state.entry.insert(utf8);
     state.choice = 0;
 }

@@ -206,9 +206,12 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
     const bool labelled = region.h >= 3 * small + arch + context.px(s14);
     const Rect overArches = cutTop(region, labelled ? small : 0.0F);
     cutTop(region, arch);
+    // Lower ones leave out what leads from box to box, too: a word must not be squeezed flat.
+    const float least = small + context.px(s2);
+    const float below = region.h - 2 * small >= least ? 2 * small : 0.0F;
     const float boxHeight =
         tall ? std::clamp(region.h * 0.36F, context.px(s22), context.px(kTallestRunState))
-             : std::min(context.px(s22), region.h - 2 * small);
+             : std::clamp(region.h - below, least, std::max(least, context.px(s22)));
     const float gap = context.px(s10);
     std::vector<std::string_view> words;
     for (const MachineState& each : machine.states)
@@ -237,8 +240,9 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
         if (!neighbours) height *= 0.7F;
     }
     markTaken(machine, life.states, view, layout.pool);
-    labelArrows(builder, {region.x, region.y + boxHeight + context.px(s2), region.w, small},
-                machine, states);
+    if (below > 0)
+        labelArrows(builder, {region.x, region.y + boxHeight + context.px(s2), region.w, small},
+                    machine, states);
     if (labelled) labelArches(builder, overArches, machine, layout.pool.arrows, states.size() - 1);
 }
 

@@ -79,9 +79,10 @@ Columns columnsOf(Rect row, const LayoutContext& context) {
     return columns;
 }
 
-/// The chosen task, or the one the event at the playhead is about, or the first.
+/// The chosen task of this executor, or the one the event at the playhead is about, or the first.
 TaskId taskShown(const RunView& view, const TaskIndex& index) {
-    if (view.selected.exists()) return view.selected;
+    if (view.selected.exists() && view.latest.tasks.of(view.selected).executor == view.executor)
+        return view.selected;
     if (const std::optional<std::size_t> event = view.event()) {
         TaskId found;
         visitFields(view.log[*event].what, [&]<class Value>(std::string_view, const Value& value) {

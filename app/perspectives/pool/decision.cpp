@@ -28,6 +28,9 @@ struct Question {
 std::string factOf(const Question& question, const RunView& view, float width, Type type,
                    const LayoutContext& context) {
     const PoolState& pool = view.now.pools.pool(view.executor);
+    // A pool that is shut down refuses whatever there is room for.
+    if (question.answer != nullptr && !question.answer->yes && !question.answer->running)
+        return context.say("pool.notRunning");
     if (question.answer != nullptr && question.answer->step != ExecuteStep::Offered) {
         // The extra worker is counted by the time execute hears of it.
         const bool counted =
@@ -89,7 +92,10 @@ public:
         const PoolDecision none;
         const PoolDecision& decision = known ? *known : none;
         const DecisionStop stop = stopAfter(decision);
-        ask(0, {"core", decision.answer(ExecuteStep::BelowCore), stop != DecisionStop::Core});
+        const ExecuteAnswer* core = decision.answer(ExecuteStep::CoreWorkerMade);
+        if (core == nullptr || core->yes || core->running)
+            core = decision.answer(ExecuteStep::BelowCore);
+        ask(0, {"core", core, stop != DecisionStop::Core});
         ask(1, {"queue", decision.answer(ExecuteStep::Offered), false});
         ask(2, {"maximum", decision.answer(ExecuteStep::ExtraWorkerMade), false});
         rejected(known && stop == DecisionStop::Rejected);

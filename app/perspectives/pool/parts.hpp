@@ -46,6 +46,7 @@ void layoutReport(Rect region, const RunView& view, const LayoutContext& context
 struct WorkerPlace {
     ThreadId worker;  ///< none: free
     bool core = true;
+    bool counted = false;  ///< in `ctl`, by an addWorker that has not started it yet
 };
 struct WorkerPlaces {
     std::vector<WorkerPlace> places;

@@ -30,7 +30,11 @@ std::vector<WorkerPlace> placesOf(const RunView& view) {
     const bool plain = !isDelayed(view.now.pools.pool(view.executor).queue.kind);
     const std::int64_t maximum = plain ? life.setting(Setting::MaximumPoolSize) : core;
     const std::int64_t most = std::min(maximum > kMostPlaces ? core : maximum, kMostPlaces);
+    // addWorker counts a worker before there is one: another client may find the pool full by it.
+    const std::size_t there = places.size();
     while (static_cast<std::int64_t>(places.size()) < most) add(ThreadId{});
+    for (std::size_t i = there; i < std::min<std::size_t>(life.workerCount(), places.size()); ++i)
+        places[i].counted = true;
     return places;
 }
 
@@ -198,7 +202,9 @@ void layoutPoolWorkers(Rect region, float scroll, const WorkerPlaces& all, const
     const std::int64_t maximum = life.setting(Setting::MaximumPoolSize);
     const std::string title = context.words.fill(
         "ui.pool.workers",
-        {{"n", std::to_string(life.poolSize)},
+        {{"n", life.workerCount() == life.poolSize
+                   ? std::to_string(life.poolSize)
+                   : fmt::format("{} (ctl {})", life.poolSize, life.workerCount())},
          {"core", std::to_string(life.setting(Setting::CorePoolSize))},
          {"max", maximum >= 0x7fff'ffff ? std::string("∞") : std::to_string(maximum)},
          {"time", humanTime(Duration{life.setting(Setting::KeepAliveTime)})}});
@@ -227,6 +233,7 @@ void layoutPoolWorkers(Rect region, float scroll, const WorkerPlaces& all, const
             const Rect inside = box.inset(context.px(s3), 0);
             std::string free = context.say(places[i].core ? "pool.freeCore" : "pool.freeExtra");
             if (context.width(layout.type, free) > inside.w) free = context.say("pool.free");
+            if (places[i].counted) free = context.say("pool.counted");
             builder.label(inside, free, layout.type, Role::TextMuted, AlignX::Centre);
         }
     }

@@ -133,7 +133,10 @@ const std::vector<Vec2>& LaneShapes::outline(ExecutorId executor, const QueueTra
         to({x, y});
         to({x, peak});
         y = yOf(std::prev(next)->size);
-        to({x, y});
+        // A peak of no width would turn round at its tip, where a stroke fades.
+        const float back = peak < y ? x + 0.5F : x;
+        to({back, peak});
+        to({back, y});
     }
     to({track.right(), y});
     return points;

@@ -62,7 +62,10 @@ void layoutBars(LaneRow& row, const RunView& view, LaneShapes& shapes, const Lay
         bar.task = span.what.task;
         bar.position = span.beginPosition;
         bar.selected = view.selected.exists() && span.what.task == view.selected;
-        const float height = std::max(context.px(s1), heightOf(bar.doing) * row.track.h);
+        // Idle is a line, as thick as in the legend, however high the lane.
+        const float height = bar.doing == Doing::Idle
+                                 ? context.px(s1)
+                                 : std::max(context.px(s1), heightOf(bar.doing) * row.track.h);
         const float x0 = std::max(mark.x0, row.track.x - context.px(s10));
         const float x1 = std::min(mark.x1, row.track.right() + context.px(s10));
         bar.box = {x0, row.track.centre().y - height / 2, std::max(x1 - x0, context.px(s1)),
