@@ -13,26 +13,45 @@
 
 #include "app/batch/interrupts.hpp"
 #include "app/batch/run_verdict.hpp"
-#include "app/model/metrics/metrics.hpp"
+#include "app/model/metrics/metric_reading.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
 
 namespace poolscope {
 
+namespace {
+
+/// The metrics of a run and the names of its executors, event by event.
+class SweptReading {
+public:
+    SweptReading(const RunRecord& run, const Scenario& scenario)
+        : log_(*run.log), metrics_(log_, run.end, PlannedCalls(scenario, run.seed)) {}
+
+    void apply(const Event& event) {
+        if (const auto* created = event.what.get<ExecutorCreated>())
+            names_[created->executor] = log_.text(created->name);
+        metrics_.apply(event);
+    }
+    std::vector<SweptMetrics> finish() {
+        std::vector<SweptMetrics> all;
+        for (const MetricValues& metrics : metrics_.finish())
+            all.push_back({std::string(names_[metrics.executor]), metrics.values});
+        return all;
+    }
+
+private:
+    const Log& log_;
+    MetricReading metrics_;
+    std::map<ExecutorId, std::string_view> names_;
+};
+
+}  // namespace
+
 std::vector<SweptMetrics> sweptMetricsOf(const RunRecord& run, const Scenario& scenario) {
-    const Log& log = *run.log;
-    // Of all names only theirs are wanted, and a look at the kind of an event is quick.
-    std::map<ExecutorId, std::string_view> names;
-    const auto wants = [](EventKind kind) { return kind == kKindOf<ExecutorCreated>; };
-    log.forEach(wants, [&](const Event& event, std::size_t) {
-        const auto& created = event.what.as<ExecutorCreated>();
-        names[created.executor] = log.text(created.name);
-    });
-    std::vector<SweptMetrics> all;
-    const PlannedCalls planned(scenario, run.seed);
-    for (const MetricValues& metrics : metricsOf(log, run.end, planned))
-        all.push_back({std::string(names[metrics.executor]), metrics.values});
-    return all;
+    SweptReading reading(run, scenario);
+    run.log->forEach([](EventKind kind) { return isIn(MetricReading::kinds(), kind); },
+                     [&](const Event& event, std::size_t) { reading.apply(event); });
+    return reading.finish();
 }
 
 std::vector<SweepRunner::Job> SweepRunner::missing() const {
@@ -70,8 +89,10 @@ void SweepRunner::make(Job job, const Varied& varied, const std::shared_ptr<LogM
     made.values = plan.valuesOf(job.combination);
     made.seed = plan.seeds[job.seed];
     made.ending = nameOf(run.ending);
-    made.metrics = sweptMetricsOf(run, varied.scenario);
-    made.problems = RunVerdict(varied.scenario, run).words();
+    SweptReading metrics(run, varied.scenario);
+    const auto also = [&](const Event& event) { metrics.apply(event); };
+    made.problems = RunVerdict(varied.scenario, run, also, &MetricReading::kinds()).words();
+    made.metrics = metrics.finish();
     if (!run.broken.empty()) broken.push_back({varied.text, std::move(run)});
 }
 
