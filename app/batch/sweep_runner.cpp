@@ -14,7 +14,6 @@
 #include "app/batch/interrupts.hpp"
 #include "app/batch/run_verdict.hpp"
 #include "app/model/metrics/metric_reading.hpp"
-#include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
 
 namespace poolscope {
@@ -64,17 +63,16 @@ std::vector<SweepRunner::Job> SweepRunner::missing() const {
 
 /// Read once for all seeds, as a rule: reading takes as long as a run, so threads do not wait for
 /// one another here, and two that begin a combination at the same time both read it.
-std::shared_ptr<const SweepRunner::Varied> SweepRunner::varied(std::size_t combination) {
+std::shared_ptr<const SweepRunner::Varied> SweepRunner::varied(std::size_t combination,
+                                                               VariedReader& reader) {
     {
         const std::lock_guard lock(reading_);
         if (lastVaried_ && lastVaried_->combination == combination) return lastVaried_;
     }
-    std::string text =
-        variedText(scenario_.text, variations_, sweep_.plan().indicesOf(combination));
-    ReadScenario read = readScenario(text, scenario_.fileName, &scenario_.data);
+    ReadScenario read = reader.read(sweep_.plan().indicesOf(combination));
     if (!read.scenario) throw std::runtime_error(toText(read.diagnostics, scenario_.fileName));
-    const auto varied = std::make_shared<const Varied>(
-        Varied{combination, std::move(text), std::move(*read.scenario)});
+    const auto varied =
+        std::make_shared<const Varied>(Varied{combination, std::move(*read.scenario)});
     const std::lock_guard lock(reading_);
     lastVaried_ = varied;
     return varied;
@@ -93,7 +91,7 @@ void SweepRunner::make(Job job, const Varied& varied, const std::shared_ptr<LogM
     const auto also = [&](const Event& event) { metrics.apply(event); };
     made.problems = RunVerdict(varied.scenario, run, also, &MetricReading::kinds()).words();
     made.metrics = metrics.finish();
-    if (!run.broken.empty()) broken.push_back({varied.text, std::move(run)});
+    if (!run.broken.empty()) broken.push_back({varied.scenario.text, std::move(run)});
 }
 
 bool SweepRunner::run(unsigned jobs) {
@@ -110,6 +108,7 @@ bool SweepRunner::run(unsigned jobs) {
 
     const auto work = [&] {
         try {
+            VariedReader reader(scenario_, variations_);
             std::shared_ptr<const Varied> current;
             while (!interrupts.came() && !stop) {
                 const std::size_t mine = next++;
@@ -117,7 +116,7 @@ bool SweepRunner::run(unsigned jobs) {
                 SweptRun made;
                 std::vector<Broken> wrong;
                 if (!current || current->combination != todo[mine].combination)
-                    current = varied(todo[mine].combination);
+                    current = varied(todo[mine].combination, reader);
                 make(todo[mine], *current, memory, made, wrong);
                 const std::lock_guard lock(mutex);
                 for (Broken& one : wrong) broken_.push_back(std::move(one));
