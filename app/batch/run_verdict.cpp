@@ -100,18 +100,22 @@ FailOn FailOn::of(const std::vector<std::string>& words) {
     return failOn;
 }
 
-RunVerdict::RunVerdict(const Scenario& scenario, const RunRecord& run, const TellEvent& also)
+RunVerdict::RunVerdict(const Scenario& scenario, const RunRecord& run, const TellEvent& also,
+                       const KindTable* kinds)
     : log_(run.log),
       calls_(planOf(scenario, run)),
       plan_{run.end, endOf(run), run.clock == ClockKind::Real, calls_},
-      problems_(find(also)) {}
+      problems_(find(also, kinds)) {}
 
-RunProblems RunVerdict::find(const TellEvent& also) const {
+RunProblems RunVerdict::find(const TellEvent& also, const KindTable* kinds) const {
     ProblemSearch search(*log_, plan_);
-    const auto wants = [&](EventKind kind) { return also || ProblemSearch::wants(kind); };
+    KindTable told;
+    told.fill(also != nullptr);
+    if (also && kinds != nullptr) told = *kinds;
+    const auto wants = [&](EventKind kind) { return isIn(told, kind) || search.wants(kind); };
     log_->forEach(wants, [&](const Event& event, std::size_t position) {
         search.apply(event, position);
-        if (also) also(event);
+        if (isIn(told, event.what.kind())) also(event);
     });
     return search.finish();
 }

@@ -13,6 +13,7 @@
 #include "app/model/narration/text_catalog.hpp"
 #include "app/model/verdict/problems.hpp"
 #include "engine/scenario/run/run.hpp"
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/names.hpp"
 
 namespace poolscope {
@@ -37,8 +38,10 @@ public:
     /// Takes the events of the log, in its order.
     using TellEvent = std::function<void(const Event&)>;
 
-    /// Keeps the run's log. It is read once; `also` is for who wants its events as well.
-    RunVerdict(const Scenario& scenario, const RunRecord& run, const TellEvent& also = {});
+    /// Keeps the run's log. It is read once; `also` is for who wants its events as well, those of
+    /// the kinds in `kinds`; null: all of them.
+    RunVerdict(const Scenario& scenario, const RunRecord& run, const TellEvent& also = {},
+               const KindTable* kinds = nullptr);
 
     const RunProblems& problems() const { return problems_; }
     bool has(Problem problem) const { return problems_.has(problem, plan_); }
@@ -54,7 +57,7 @@ public:
     std::vector<std::string> failures(const FailOn& failOn, const TextCatalog& words) const;
 
 private:
-    RunProblems find(const TellEvent& also) const;
+    RunProblems find(const TellEvent& also, const KindTable* kinds) const;
     /// Who is who: read when a problem is first put into words, as most runs have none.
     const Names& names() const;
 

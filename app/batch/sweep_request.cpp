@@ -12,6 +12,7 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/refusal.hpp"
+#include "engine/scenario/editing/varied_reader.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/recording.hpp"
 
@@ -115,9 +116,9 @@ std::string executorOf(const SweepCommand& command, const Scenario& scenario,
 /// The ordinary reader judges every combination.
 void judgeCombinations(const Scenario& scenario, const std::vector<Variation>& variations,
                        const SweepPlan& plan) {
+    VariedReader reader(scenario, variations);
     for (std::size_t i = 0; i < plan.combinations(); ++i) {
-        const ReadScenario read = readScenario(
-            variedText(scenario.text, variations, plan.indicesOf(i)), "", &scenario.data);
+        const ReadScenario read = reader.read(plan.indicesOf(i));
         if (read.scenario) continue;
         std::string combination;
         const std::vector<std::string> values = plan.valuesOf(i);

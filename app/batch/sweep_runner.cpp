@@ -13,26 +13,44 @@
 
 #include "app/batch/interrupts.hpp"
 #include "app/batch/run_verdict.hpp"
-#include "app/model/metrics/metrics.hpp"
-#include "engine/scenario/reader/scenario_reader.hpp"
+#include "app/model/metrics/metric_reading.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
 
 namespace poolscope {
 
+namespace {
+
+/// The metrics of a run and the names of its executors, event by event.
+class SweptReading {
+public:
+    SweptReading(const RunRecord& run, const Scenario& scenario)
+        : log_(*run.log), metrics_(log_, run.end, PlannedCalls(scenario, run.seed)) {}
+
+    void apply(const Event& event) {
+        if (const auto* created = event.what.get<ExecutorCreated>())
+            names_[created->executor] = log_.text(created->name);
+        metrics_.apply(event);
+    }
+    std::vector<SweptMetrics> finish() {
+        std::vector<SweptMetrics> all;
+        for (const MetricValues& metrics : metrics_.finish())
+            all.push_back({std::string(names_[metrics.executor]), metrics.values});
+        return all;
+    }
+
+private:
+    const Log& log_;
+    MetricReading metrics_;
+    std::map<ExecutorId, std::string_view> names_;
+};
+
+}  // namespace
+
 std::vector<SweptMetrics> sweptMetricsOf(const RunRecord& run, const Scenario& scenario) {
-    const Log& log = *run.log;
-    // Of all names only theirs are wanted, and a look at the kind of an event is quick.
-    std::map<ExecutorId, std::string_view> names;
-    const auto wants = [](EventKind kind) { return kind == kKindOf<ExecutorCreated>; };
-    log.forEach(wants, [&](const Event& event, std::size_t) {
-        const auto& created = event.what.as<ExecutorCreated>();
-        names[created.executor] = log.text(created.name);
-    });
-    std::vector<SweptMetrics> all;
-    const PlannedCalls planned(scenario, run.seed);
-    for (const MetricValues& metrics : metricsOf(log, run.end, planned))
-        all.push_back({std::string(names[metrics.executor]), metrics.values});
-    return all;
+    SweptReading reading(run, scenario);
+    run.log->forEach([](EventKind kind) { return isIn(MetricReading::kinds(), kind); },
+                     [&](const Event& event, std::size_t) { reading.apply(event); });
+    return reading.finish();
 }
 
 std::vector<SweepRunner::Job> SweepRunner::missing() const {
@@ -45,17 +63,16 @@ std::vector<SweepRunner::Job> SweepRunner::missing() const {
 
 /// Read once for all seeds, as a rule: reading takes as long as a run, so threads do not wait for
 /// one another here, and two that begin a combination at the same time both read it.
-std::shared_ptr<const SweepRunner::Varied> SweepRunner::varied(std::size_t combination) {
+std::shared_ptr<const SweepRunner::Varied> SweepRunner::varied(std::size_t combination,
+                                                               VariedReader& reader) {
     {
         const std::lock_guard lock(reading_);
         if (lastVaried_ && lastVaried_->combination == combination) return lastVaried_;
     }
-    std::string text =
-        variedText(scenario_.text, variations_, sweep_.plan().indicesOf(combination));
-    ReadScenario read = readScenario(text, scenario_.fileName, &scenario_.data);
+    ReadScenario read = reader.read(sweep_.plan().indicesOf(combination));
     if (!read.scenario) throw std::runtime_error(toText(read.diagnostics, scenario_.fileName));
-    const auto varied = std::make_shared<const Varied>(
-        Varied{combination, std::move(text), std::move(*read.scenario)});
+    const auto varied =
+        std::make_shared<const Varied>(Varied{combination, std::move(*read.scenario)});
     const std::lock_guard lock(reading_);
     lastVaried_ = varied;
     return varied;
@@ -70,9 +87,11 @@ void SweepRunner::make(Job job, const Varied& varied, const std::shared_ptr<LogM
     made.values = plan.valuesOf(job.combination);
     made.seed = plan.seeds[job.seed];
     made.ending = nameOf(run.ending);
-    made.metrics = sweptMetricsOf(run, varied.scenario);
-    made.problems = RunVerdict(varied.scenario, run).words();
-    if (!run.broken.empty()) broken.push_back({varied.text, std::move(run)});
+    SweptReading metrics(run, varied.scenario);
+    const auto also = [&](const Event& event) { metrics.apply(event); };
+    made.problems = RunVerdict(varied.scenario, run, also, &MetricReading::kinds()).words();
+    made.metrics = metrics.finish();
+    if (!run.broken.empty()) broken.push_back({varied.scenario.text, std::move(run)});
 }
 
 bool SweepRunner::run(unsigned jobs) {
@@ -89,6 +108,7 @@ bool SweepRunner::run(unsigned jobs) {
 
     const auto work = [&] {
         try {
+            VariedReader reader(scenario_, variations_);
             std::shared_ptr<const Varied> current;
             while (!interrupts.came() && !stop) {
                 const std::size_t mine = next++;
@@ -96,7 +116,7 @@ bool SweepRunner::run(unsigned jobs) {
                 SweptRun made;
                 std::vector<Broken> wrong;
                 if (!current || current->combination != todo[mine].combination)
-                    current = varied(todo[mine].combination);
+                    current = varied(todo[mine].combination, reader);
                 make(todo[mine], *current, memory, made, wrong);
                 const std::lock_guard lock(mutex);
                 for (Broken& one : wrong) broken_.push_back(std::move(one));

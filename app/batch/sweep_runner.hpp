@@ -14,7 +14,7 @@
 
 #include "app/model/metrics/progress_text.hpp"
 #include "app/model/metrics/sweep.hpp"
-#include "engine/scenario/editing/variation.hpp"
+#include "engine/scenario/editing/varied_reader.hpp"
 #include "engine/scenario/run/run.hpp"
 
 namespace poolscope {
@@ -47,11 +47,10 @@ private:
     /// The scenario with the values of a combination; all its seeds run the same one.
     struct Varied {
         std::size_t combination;
-        std::string text;
         Scenario scenario;
     };
     std::vector<Job> missing() const;
-    std::shared_ptr<const Varied> varied(std::size_t combination);
+    std::shared_ptr<const Varied> varied(std::size_t combination, VariedReader& reader);
     void make(Job job, const Varied& varied, const std::shared_ptr<LogMemory>& memory,
               SweptRun& made, std::vector<Broken>& broken) const;
 

@@ -7,6 +7,7 @@
 #include "engine/executor/pool/ctl.hpp"
 #include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/standstill.hpp"
+#include "engine/world/kept_memory.hpp"
 
 namespace poolscope {
 
@@ -14,9 +15,12 @@ namespace {
 
 PoolRunState stateOf(std::uint32_t ctl) { return runStateName(static_cast<Ctl>(ctl)); }
 
+template <class Element>
+using List = std::vector<Element, KeptAllocator<Element>>;
+
 /// The element for an id, made when it is first spoken of.
 template <class Element, class Tag>
-Element& at(std::vector<Element>& all, Id<Tag> id) {
+Element& at(List<Element>& all, Id<Tag> id) {
     if (id.value >= all.size()) all.resize(id.value + 1);
     return all[id.value];
 }
@@ -80,7 +84,7 @@ private:
     struct Executor {
         std::uint32_t ctl = 0;
         bool wheel = false;  ///< late and in another order by design
-        std::vector<TaskId> queued;
+        List<TaskId> queued;
     };
     struct ThreadNote {
         ExecutorId idle;    ///< whose getTask it is in
@@ -148,7 +152,7 @@ private:
     void operator()(const OfferEnded& e) { executor(e.executor).queued.push_back(e.task); }
     void operator()(const Enqueued& e) { executor(e.executor).queued.push_back(e.task); }
     void operator()(const LeftQueue& e) {
-        std::vector<TaskId>& queued = executor(e.executor).queued;
+        List<TaskId>& queued = executor(e.executor).queued;
         const auto found = std::find(queued.begin(), queued.end(), e.task);
         if (found != queued.end()) queued.erase(found);
         const bool taken = e.by != LeftBy::Remove && e.by != LeftBy::Clear;
@@ -240,9 +244,9 @@ private:
     std::size_t position_ = 0;
     std::uint32_t wanted_ = 0;
     bool interruptsCalled_ = false;
-    std::vector<Task> tasks_;
-    std::vector<Executor> executors_;
-    std::vector<ThreadNote> threads_;
+    List<Task> tasks_;
+    List<Executor> executors_;
+    List<ThreadNote> threads_;
     std::optional<Fault> found_;
 };
 

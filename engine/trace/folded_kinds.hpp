@@ -10,17 +10,35 @@
 
 #include <array>
 #include <cstddef>
+#include <initializer_list>
 
 #include "engine/trace/event.hpp"
 
 namespace poolscope {
+
+/// For each kind whether it is wanted.
+using KindTable = std::array<bool, kEventKinds>;
+
+constexpr KindTable kindsOf(std::initializer_list<EventKind> kinds) {
+    KindTable table{};
+    for (const EventKind kind : kinds) table[static_cast<std::size_t>(kind)] = true;
+    return table;
+}
+
+inline bool isIn(const KindTable& table, EventKind kind) {
+    return table[static_cast<std::size_t>(kind)];
+}
 
 /// A fold whose functions are private makes this its friend.
 class FoldedKinds {
 public:
     template <class Fold>
     static bool has(EventKind kind) {
-        return kOf<Fold>[static_cast<std::size_t>(kind)];
+        return isIn(kOf<Fold>, kind);
+    }
+    template <class Fold>
+    static constexpr const KindTable& of() {
+        return kOf<Fold>;
     }
 
 private:
@@ -38,7 +56,7 @@ private:
 
 #define POOLSCOPE_FOLDED(kind) kHas<Fold, kind>,
     template <class Fold>
-    static constexpr std::array<bool, kEventKinds> kOf{POOLSCOPE_EVENTS(POOLSCOPE_FOLDED)};
+    static constexpr KindTable kOf{POOLSCOPE_EVENTS(POOLSCOPE_FOLDED)};
 #undef POOLSCOPE_FOLDED
 };
 

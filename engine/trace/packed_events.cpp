@@ -27,39 +27,19 @@ void PackedEvents::append(const Event& event) {
 }
 
 Event PackedEvents::operator[](std::size_t position) const {
-    return read(*blocks_[position / kBlock], position);
+    return eventAt(*blocks_[position / kBlock], position % kBlock, position + kFarBehind < size());
 }
 
-Event PackedEvents::read(const Block& block, std::size_t position) const {
-    const std::size_t inBlock = position % kBlock;
-    const std::uint8_t* const head = bytesOf(&block) + block.places[inBlock];
-    const std::uint8_t* const stamp =
-        bytesOf(&block) + block.places[carrierOf(block, inBlock)] - kStamp;
-    const std::uint8_t kind = head[kKindAt];
-    // A copy of a length that the compiler knows is quicker, but what lies behind a new event may
-    // just be written.
-    const bool farBehind = position + kFarBehind < size();
-    Event event{{},
-                {},
-                {},
-                farBehind
-                    ? Payload::ofBytes(static_cast<EventKind>(kind), head + kHead)
-                    : Payload::ofWords(static_cast<EventKind>(kind), head + kHead, kWords[kind])};
-    std::memcpy(&event.time, stamp, sizeof event.time);
-    std::memcpy(&event.thread, stamp + sizeof event.time, sizeof event.thread);
-    std::memcpy(&event.line, head, sizeof event.line);
-    event.line.file = static_cast<SourceFile>(static_cast<std::uint16_t>(event.line.file) & 0xffU);
-    return event;
+/// Of that kind, from the bytes of its struct alone.
+Payload PackedEvents::ownPayload(EventKind kind, const std::uint8_t* from) {
+    return Payload::ofWords(kind, from, kWords[static_cast<std::size_t>(kind)]);
 }
 
-/// The event that says when and by whom; the first of a block always does.
-std::size_t PackedEvents::carrierOf(const Block& block, std::size_t inBlock) {
-    std::size_t word = inBlock / kBits;
-    std::uint64_t bits = block.carriers[word].load(std::memory_order_relaxed)
-                         << (kBits - 1 - inBlock % kBits);
-    if (bits != 0) return inBlock - static_cast<std::size_t>(std::countl_zero(bits));
+/// The last carrier of the words before that one.
+std::size_t PackedEvents::carrierBefore(const Block& block, std::size_t word) {
+    std::uint64_t bits = 0;
     do {
-        bits = block.carriers[--word].load(std::memory_order_relaxed);
+        bits = carriersOf(block, --word);
     } while (bits == 0);
     return word * kBits + kBits - 1 - static_cast<std::size_t>(std::countl_zero(bits));
 }

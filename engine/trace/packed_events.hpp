@@ -62,12 +62,14 @@ public:
     /// goes into finding the block, which is done once for each block here.
     template <class Wants, class Each>
     void forEach(std::size_t from, std::size_t to, const Wants& wants, Each&& each) const {
+        const std::size_t settled = size() - std::min(size(), kFarBehind);
         while (from < to) {
             const Block& block = *blocks_[from / kBlock];
             const std::size_t end = std::min(to, (from / kBlock + 1) * kBlock);
             for (; from < end; ++from) {
                 const std::uint8_t* const head = bytesOf(&block) + block.places[from % kBlock];
-                if (wants(static_cast<EventKind>(head[kKindAt]))) each(read(block, from), from);
+                if (wants(static_cast<EventKind>(head[kKindAt])))
+                    each(eventAt(block, from % kBlock, from < settled), from);
             }
         }
     }
@@ -118,8 +120,38 @@ private:
     static const std::uint8_t* bytesOf(const Block* block) {
         return reinterpret_cast<const std::uint8_t*>(block);
     }
-    Event read(const Block& block, std::size_t position) const;
-    static std::size_t carrierOf(const Block& block, std::size_t inBlock);
+    /// `settled`: what lies behind the event is not being written.
+    static Event eventAt(const Block& block, std::size_t inBlock, bool settled) {
+        const std::uint8_t* const head = bytesOf(&block) + block.places[inBlock];
+        const std::uint8_t* const stamp =
+            bytesOf(&block) + block.places[carrierOf(block, inBlock)] - kStamp;
+        const auto kind = static_cast<EventKind>(head[kKindAt]);
+        // A copy of a length that the compiler knows is quicker, but what lies behind a new event
+        // may just be written.
+        Event event{
+            {},
+            {},
+            {},
+            settled ? Payload::ofBytes(kind, head + kHead) : ownPayload(kind, head + kHead)};
+        std::memcpy(&event.time, stamp, sizeof event.time);
+        std::memcpy(&event.thread, stamp + sizeof event.time, sizeof event.thread);
+        std::memcpy(&event.line, head, sizeof event.line);
+        const auto file = static_cast<std::uint16_t>(event.line.file);
+        event.line.file = static_cast<SourceFile>(file & 0xffU);
+        return event;
+    }
+    /// The event that says when and by whom; the first of a block always does.
+    static std::size_t carrierOf(const Block& block, std::size_t inBlock) {
+        const std::uint64_t bits = carriersOf(block, inBlock / kBits)
+                                   << (kBits - 1 - inBlock % kBits);
+        if (bits == 0) return carrierBefore(block, inBlock / kBits);
+        return inBlock - static_cast<std::size_t>(std::countl_zero(bits));
+    }
+    static std::size_t carrierBefore(const Block& block, std::size_t word);
+    static std::uint64_t carriersOf(const Block& block, std::size_t word) {
+        return block.carriers[word].load(std::memory_order_relaxed);
+    }
+    static Payload ownPayload(EventKind kind, const std::uint8_t* from);
     /// Field by field, to where the struct has them: one that was just built is still in registers,
     /// while reading it as a whole from memory would wait for each of its fields to get there.
     template <EventStruct What>

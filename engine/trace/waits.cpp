@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "engine/trace/folded_kinds.hpp"
-
 namespace poolscope {
 
 namespace {
@@ -209,7 +207,7 @@ struct Waits::Fold
     }
 };
 
-bool Waits::wants(EventKind kind) { return FoldedKinds::has<Fold>(kind); }
+const KindTable& Waits::kinds() { return FoldedKinds::of<Fold>(); }
 
 void Waits::apply(const Event& event, std::size_t position) {
     Fold fold(*this, event, position);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -74,8 +75,8 @@ public:
     explicit Waits(const Log& log) : log_(log) {}
 
     void apply(const Event& event, std::size_t position);
-    /// Whether events of that kind change anything; the others need not be applied.
-    static bool wants(EventKind kind);
+    /// The kinds whose events change anything; the others need not be applied.
+    static const KindTable& kinds();
 
     /// Ids of threads run from 0 to `threads()` - 1.
     std::uint32_t threads() const {

@@ -24,9 +24,10 @@
 // engine's calls cost one predictable branch. Not thread-safe.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/trace/fnv.hpp"
@@ -75,7 +76,7 @@ public:
     void write(Shared kind, std::uint64_t index, std::uint64_t value) {
         const std::uint64_t thing = mix(static_cast<std::uint64_t>(kind) + 1, index);
         const std::uint64_t now = mix(thing, value);
-        std::uint64_t& before = things_[thing];
+        std::uint64_t& before = partOf(thing);
         shared_ += now - before;
         before = now;
     }
@@ -104,15 +105,42 @@ public:
     std::uint64_t shared() const { return shared_; }
 
 private:
+    struct Thing {
+        std::uint64_t number = 0;  ///< 0: an empty place
+        std::uint64_t part = 0;    ///< of shared_
+    };
+
     std::uint64_t& historyOf(ThreadId thread) {
-        if (thread.value >= histories_.size()) histories_.resize(thread.value + 1);
+        if (thread.value >= histories_.size()) makeRoomFor(thread);
         return histories_[thread.value];
     }
+    void makeRoomFor(ThreadId thread);
+
+    /// The part of a thing, 0 for a new one.
+    std::uint64_t& partOf(std::uint64_t number) {
+        number = std::max(number, std::uint64_t{1});
+        if (thingsKnown_ * 2 >= things_.size()) makeRoom();
+        Thing& thing = placeOf(number);
+        if (thing.number == 0) {
+            thing.number = number;
+            ++thingsKnown_;
+        }
+        return thing.part;
+    }
+    /// Where it is, or the empty place where it belongs. Numbers are hashes already.
+    Thing& placeOf(std::uint64_t number) {
+        for (std::size_t at = number;; ++at) {
+            Thing& thing = things_[at & (things_.size() - 1)];
+            if (thing.number == number || thing.number == 0) return thing;
+        }
+    }
+    void makeRoom();
 
     ThreadId running_;
     std::uint64_t shared_ = 0;
-    std::vector<std::uint64_t> histories_;                     ///< by thread
-    std::unordered_map<std::uint64_t, std::uint64_t> things_;  ///< thing: its part of shared_
+    std::vector<std::uint64_t> histories_;  ///< by thread
+    std::vector<Thing> things_;             ///< open addressing; a power of two of them
+    std::size_t thingsKnown_ = 0;
 };
 
 }  // namespace poolscope

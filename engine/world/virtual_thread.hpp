@@ -3,12 +3,13 @@
 
 #include <optional>
 
+#include "engine/world/kept_memory.hpp"
 #include "engine/world/lock.hpp"
 #include "engine/world/thread.hpp"
 
 namespace poolscope {
 
-class VirtualThread : public Thread {
+class VirtualThread : public Thread, public KeptObject {
 public:
     using Thread::Thread;
 

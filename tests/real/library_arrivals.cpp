@@ -48,8 +48,7 @@ private:
 }  // namespace
 
 TEST_CASE("LIB-106: a shutdown amid tasks that come in: each one accepted runs, no other does") {
-    const bool directly = juc::detail::allowDirectPools(true);
-    juc::detail::allowDirectPools(directly);
+    const bool directly = juc::detail::currentRuntime()->needsNoEngine();
     for (int round = 0; round < 200; ++round) {
         juc::ThreadPoolExecutor pool = juc::newFixedThreadPool(1 + round % 3);
         // The engine takes the JDK's steps, and there a shutdown may come between counting the

@@ -1,5 +1,7 @@
 // Copies of a CowVector share, but never see each other's writing.
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <random>
 #include <string>
 #include <vector>
@@ -138,4 +140,23 @@ TEST_CASE("an id nobody introduced is empty, and a wild one cannot make the tabl
     *table.introduce(TaskId{7}) = 5;
     CHECK(table[TaskId{7}] == 5);
     CHECK(table.size() == 8);
+}
+
+TEST_CASE("the first of large elements takes room for itself alone, and more come as ever") {
+    struct Large {
+        std::array<std::int64_t, 10> values{};
+    };
+    CowVector<Large, 64> few;
+    few.push_back({});
+    const CowVector<Large, 64> copy = few;
+    few.edit(0).values[9] = 7;
+    CHECK(few.copied() == sizeof(Large));
+    CHECK(copy[0].values[9] == 0);
+    for (std::int64_t i = 1; i < 200; ++i) {
+        few.push_back({});
+        few.editBack().values[0] = i;
+    }
+    CHECK(few[0].values[9] == 7);
+    for (std::size_t i = 1; i < few.size(); ++i)
+        CHECK(few[i].values[0] == static_cast<std::int64_t>(i));
 }

@@ -83,16 +83,27 @@ void makeRun(Script& s, std::size_t events, std::uint32_t seed) {
     }
 }
 
-/// A trail whose checkpoints share nothing: each event makes it copy 1 kB.
+/// A trail whose checkpoints share nothing: each event makes it copy so many bytes.
+template <std::size_t kCopied>
 struct HeavyTrail : Trail {
     using Trail::Trail;
     void apply(const Event& event, std::size_t position) {
         Trail::apply(event, position);
-        bytes += 1'000;
+        bytes += kCopied;
     }
     std::size_t copied() const { return bytes; }
     std::size_t bytes = 0;
 };
+
+/// What the checkpoints of so many events take.
+template <std::size_t kCopied>
+std::size_t bytesOf(std::size_t events) {
+    Log log;
+    append(log, events);
+    Seekable<HeavyTrail<kCopied>> seekable(log);
+    seekable.follow();
+    return seekable.bytes();
+}
 
 }  // namespace
 
@@ -181,11 +192,23 @@ TEST_CASE("a history follows the log and gives the state at any position") {
 TEST_CASE("checkpoints that share nothing stay within their memory, and every position is right") {
     Log log;
     append(log, 60'000);
-    Seekable<HeavyTrail> seekable(log);
+    Seekable<HeavyTrail<140>> seekable(log);
     seekable.follow();
-    // 60 MB were copied; 32 MB and 24 bytes an event may be kept.
-    CHECK(seekable.bytes() < 33'500'000);
+    // 8.4 MB were copied; 4 MB and 12 bytes an event may be kept.
+    CHECK(seekable.bytes() < 4'800'000);
     const std::vector<std::uint64_t> expected = hashes(log);
     for (const std::size_t at : {59'999UL, 1UL, 30'000UL, 29'999UL, 0UL, 60'000UL, 44'444UL})
         CHECK(seekable.at(at).hash == expected[at]);
+}
+
+TEST_CASE("checkpoints have 40 bytes an event, 4 to 32 MB, and 12 an event beside them") {
+    const std::size_t few = bytesOf<140>(60'000);
+    CHECK(few > 2'400'000);
+    CHECK(few < 4'800'000);
+    const std::size_t usual = bytesOf<90>(300'000);
+    CHECK(usual > 8'000'000);
+    CHECK(usual < 15'700'000);
+    const std::size_t many = bytesOf<65>(1'200'000);
+    CHECK(many > 23'000'000);
+    CHECK(many < 46'500'000);
 }

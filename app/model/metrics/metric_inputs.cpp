@@ -6,7 +6,6 @@
 #include "app/model/metrics/client_calls.hpp"
 #include "app/model/run/queue_lengths.hpp"
 #include "engine/trace/executor_kinds.hpp"
-#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
@@ -21,7 +20,9 @@ struct Thread {
     bool woken = false;  ///< since its last wait
 };
 
-class Gathering
+}  // namespace
+
+class MetricGathering::Fold
     : Ignoring<Category::World, Category::Pool, Category::Future, Category::ForkJoin,
                EventKind::ConditionCreated, EventKind::LockAcquired, EventKind::LockReleased,
                EventKind::Signalled, EventKind::OfferRefused, EventKind::HandedOver,
@@ -37,7 +38,7 @@ class Gathering
                EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
                EventKind::SynchronizerReleased> {
 public:
-    Gathering(const Log& log, Instant end, const PlannedTimes& planned)
+    Fold(const Log& log, Instant end, const PlannedTimes& planned)
         : log_(log), end_(end), calls_(planned) {}
 
     MetricInputs finish() {
@@ -55,11 +56,6 @@ public:
         event_ = &event;
         if (const auto change = lengths_.apply(event)) length(change->executor, change->length);
         event.what.visit([this](const auto& what) { (*this)(what); });
-    }
-
-    /// Whether events of that kind change anything.
-    static bool wants(EventKind kind) {
-        return FoldedKinds::has<Gathering>(kind) || kind == EventKind::SizeChanged;
     }
 
 private:
@@ -309,13 +305,30 @@ private:
     std::map<LockId, ExecutorId> locks_;
 };
 
-}  // namespace
+MetricGathering::MetricGathering(const Log& log, Instant end, const PlannedTimes& planned)
+    : fold_(std::make_unique<Fold>(log, end, planned)) {}
+MetricGathering::~MetricGathering() = default;
+
+const KindTable& MetricGathering::kinds() {
+    static constexpr KindTable kKinds = [] {
+        KindTable kinds = FoldedKinds::of<Fold>();
+        kinds[static_cast<std::size_t>(EventKind::SizeChanged)] = true;  // for the queue's length
+        return kinds;
+    }();
+    return kKinds;
+}
+
+void MetricGathering::apply(const Event& event) { fold_->apply(event); }
+
+MetricInputs MetricGathering::finish() { return fold_->finish(); }
 
 MetricInputs collectMetricInputs(const Log& log, Instant end, const PlannedTimes& planned,
                                  std::size_t events) {
-    Gathering gathering(log, end, planned);
-    log.forEach(0, std::min(events, log.size()), Gathering::wants,
-                [&](const Event& event, std::size_t) { gathering.apply(event); });
+    MetricGathering gathering(log, end, planned);
+    log.forEach(
+        0, std::min(events, log.size()),
+        [](EventKind kind) { return isIn(MetricGathering::kinds(), kind); },
+        [&](const Event& event, std::size_t) { gathering.apply(event); });
     return gathering.finish();
 }
 

@@ -7,12 +7,14 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <vector>
 
 #include "app/model/metrics/client_calls.hpp"
 #include "app/model/run/missed_periods.hpp"
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -79,6 +81,26 @@ struct ExecutorTotals {
 struct MetricInputs {
     std::map<ExecutorId, ExecutorTotals> sums;
     std::map<TaskId, TaskTotals> tasks;
+};
+
+/// Collects them event by event.
+class MetricGathering {
+public:
+    /// As for collectMetricInputs. The log must outlive it.
+    MetricGathering(const Log& log, Instant end, const PlannedTimes& planned);
+    MetricGathering(const MetricGathering&) = delete;
+    MetricGathering& operator=(const MetricGathering&) = delete;
+    ~MetricGathering();
+
+    /// Each event of the log, in its order; those of other kinds may be left out.
+    void apply(const Event& event);
+    static const KindTable& kinds();
+    /// After the last event.
+    MetricInputs finish();
+
+private:
+    class Fold;
+    std::unique_ptr<Fold> fold_;
 };
 
 /// `end` is what the clock showed when the run was over; what still went on counts until then.

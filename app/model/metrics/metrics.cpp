@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "app/model/metrics/metric_inputs.hpp"
+#include "app/model/metrics/metric_reading.hpp"
 
 namespace poolscope {
 
@@ -125,17 +126,7 @@ void sumPeriods(const MetricInputs& all, MetricValues& metrics) {
     metrics[Metric::CatchUp] = catchUp.ns;
 }
 
-}  // namespace
-
-const MetricSpec& specOf(Metric metric) { return kSpecs[static_cast<std::size_t>(metric)]; }
-
-std::optional<std::int64_t> percentile(std::vector<std::int64_t> values, int percent) {
-    std::sort(values.begin(), values.end());
-    return rankOf(values, percent);
-}
-
-std::vector<MetricValues> metricsOf(const Log& log, Instant end, const PlannedTimes& planned) {
-    MetricInputs inputs = collectMetricInputs(log, end, planned);
+std::vector<MetricValues> metricsFrom(MetricInputs inputs) {
     std::vector<MetricValues> all;
     for (auto& [id, sums] : inputs.sums) {
         if (!sums.exists) continue;
@@ -178,5 +169,20 @@ std::vector<MetricValues> metricsOf(const Log& log, Instant end, const PlannedTi
     }
     return all;
 }
+
+}  // namespace
+
+const MetricSpec& specOf(Metric metric) { return kSpecs[static_cast<std::size_t>(metric)]; }
+
+std::optional<std::int64_t> percentile(std::vector<std::int64_t> values, int percent) {
+    std::sort(values.begin(), values.end());
+    return rankOf(values, percent);
+}
+
+std::vector<MetricValues> metricsOf(const Log& log, Instant end, const PlannedTimes& planned) {
+    return metricsFrom(collectMetricInputs(log, end, planned));
+}
+
+std::vector<MetricValues> MetricReading::finish() { return metricsFrom(inputs_.finish()); }
 
 }  // namespace poolscope

@@ -78,7 +78,8 @@ public:
     }
 
 private:
-    static constexpr std::size_t kFirstRoom = kChunk < 4 ? kChunk : 4;
+    /// Of large elements, such as the runs of a task, many a vector gets no second one.
+    static constexpr std::size_t kFirstRoom = sizeof(T) >= 64 || kChunk < 4 ? 1 : 4;
     static constexpr std::uint32_t kPage = 64;  ///< chunks
     using Chunk = std::shared_ptr<T[]>;
     using Page = std::array<Chunk, kPage>;

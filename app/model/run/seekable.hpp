@@ -63,9 +63,12 @@ private:
     static constexpr std::size_t kLocalStride = 1024;
     static constexpr std::size_t kMostLocal = 256;
     static constexpr std::size_t kFewest = 8;
-    /// Bytes for the checkpoints: for any log, and for each of its events.
-    static constexpr std::size_t kBytes = 32'000'000;
-    static constexpr std::size_t kBytesAnEvent = 12;
+    /// Bytes for the checkpoints: so many for any log, more for each event of a log of usual
+    /// length, and a few for each of a long one.
+    static constexpr std::size_t kFewestBytes = 4'000'000;
+    static constexpr std::size_t kMostBytes = 32'000'000;
+    static constexpr std::size_t kBytesAnEvent = 40;
+    static constexpr std::size_t kBytesAnyEvent = 12;
     static constexpr std::size_t kLocalBytes = 32'000'000;
 
     struct Checkpoint {
@@ -75,11 +78,16 @@ private:
     };
     using Checkpoints = std::vector<Checkpoint>;
 
+    static std::size_t roomFor(std::size_t events) {
+        return std::clamp(kBytesAnEvent * events, kFewestBytes, kMostBytes) +
+               kBytesAnyEvent * events;
+    }
+
     void keep() {
         const std::size_t fresh = latest_.copied() - copied_ + sizeof(Checkpoint);
         copied_ = latest_.copied();
         unshared_ += fresh;
-        while (checkpoints_.size() > kFewest && bytes_ + unshared_ > kBytes + kBytesAnEvent * read_)
+        while (checkpoints_.size() > kFewest && bytes_ + unshared_ > roomFor(read_))
             keepEverySecond();
         if (read_ - checkpoints_.back().position < stride_) return;
         checkpoints_.push_back({read_, latest_, unshared_});

@@ -20,25 +20,24 @@ enum class TaskMake : std::uint8_t {
     Series  ///< a task with a trigger: a wrapper task carries each of its runs
 };
 
+/// Small fields first: there is one for each task, and copies of many in each checkpoint.
 struct TaskFacts {
     bool exists = false;
     TaskMake make = TaskMake::Future;
     bool callable = false;
+    bool queued = false;
+    bool timed = false;  ///< `trigger` and `first` mean something
+    Repeat repeat = Repeat::Once;
     ExecutorId executor;
     TextId label;
     std::uint32_t sequence = 0;  ///< breaks ties between equal triggers
+    TaskId carries;              ///< of a wrapper task: the task that runs in it
+    TaskId wrapper;              ///< the newest one that carries this
     std::size_t created = 0;     ///< position after which it exists
     Instant createdAt;
-
-    bool timed = false;  ///< `trigger` and `first` mean something
-    Repeat repeat = Repeat::Once;
     Instant trigger;  ///< of the run to come, or of the one in progress
     Instant first;    ///< the first trigger
     Duration period;
-
-    TaskId carries;  ///< of a wrapper task: the task that runs in it
-    TaskId wrapper;  ///< the newest one that carries this
-    bool queued = false;
 };
 
 /// In the order of their ids.

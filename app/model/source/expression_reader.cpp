@@ -103,7 +103,7 @@ void BodyReader::readCall(std::size_t i, std::size_t bracket, Actions& into) {
         return;
     }
     if (name == "rethrow_exception") return add(Action::Kind::Throw, tokens_.line(i), into);
-    const bool makes = name == "make_shared" || name == "make_unique";
+    const bool makes = name == "make_shared" || name == "make_unique" || name == "makeKept";
     if (library && !makes) return;
     into.push_back(callAt(i, bracket));
     if (bracket > i + 1) into.back().of = tokens_.typeIn(i + 2, bracket - 1).name;

@@ -7,6 +7,12 @@
 
 namespace poolscope {
 
+const KindTable& CallProblems::kinds() {
+    static constexpr KindTable kKinds =
+        kindsOf({EventKind::ThreadCreated, EventKind::CallBegan, EventKind::CallEnded});
+    return kKinds;
+}
+
 void CallProblems::apply(const Event& event) {
     if (const auto* made = event.what.get<ThreadCreated>())
         clients_.try_emplace(log_.text(made->name), made->created);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/model/verdict/problems.hpp"
+#include "engine/trace/folded_kinds.hpp"
 
 namespace poolscope {
 
@@ -19,11 +20,8 @@ public:
         : log_(log), realClock_(plan.realClock), planned_(plan.calls), made_(planned_.size()) {}
 
     void apply(const Event& event);
-    /// Whether events of that kind change anything; the others need not be applied.
-    static bool wants(EventKind kind) {
-        return kind == EventKind::ThreadCreated || kind == EventKind::CallBegan ||
-               kind == EventKind::CallEnded;
-    }
+    /// The kinds whose events change anything; the others need not be applied.
+    static const KindTable& kinds();
     /// After the last event. Sets `failedCalls`, `lateCalls` and the calls of `left`.
     void finish(const RunPlan& plan, RunProblems& problems);
 

@@ -4,6 +4,9 @@
 // something else finds them on the way.
 #pragma once
 
+#include <array>
+#include <cstdint>
+
 #include "app/model/verdict/call_problems.hpp"
 #include "app/model/verdict/problems.hpp"
 #include "app/model/verdict/task_problems.hpp"
@@ -18,17 +21,20 @@ public:
 
     /// Each event of the log, in its order; those of kinds that are not wanted may be left out.
     void apply(const Event& event, std::size_t position);
-    static bool wants(EventKind kind) {
-        return TaskProblems::wants(kind) || CallProblems::wants(kind) || Waits::wants(kind);
-    }
+    bool wants(EventKind kind) const { return wantedBy_[static_cast<std::size_t>(kind)] != 0; }
     /// After the last event.
     RunProblems finish();
 
 private:
+    static constexpr unsigned kTasks = 1;
+    static constexpr unsigned kCalls = 2;
+    static constexpr unsigned kWaits = 4;
+
     RunPlan plan_;
     TaskProblems tasks_;
     CallProblems calls_;
     Waits waits_;
+    std::array<std::uint8_t, kEventKinds> wantedBy_;  ///< which of the three want a kind
 };
 
 }  // namespace poolscope

@@ -19,12 +19,20 @@ bool RunProblems::has(Problem problem, const RunPlan& plan) const {
 }
 
 ProblemSearch::ProblemSearch(const Log& log, const RunPlan& plan)
-    : plan_(plan), tasks_(log), calls_(log, plan), waits_(log) {}
+    : plan_(plan), tasks_(log), calls_(log, plan), waits_(log) {
+    const KindTable& tasks = TaskProblems::kinds();
+    const KindTable& calls = CallProblems::kinds();
+    const KindTable& waits = Waits::kinds();
+    for (std::size_t i = 0; i < kEventKinds; ++i)
+        wantedBy_[i] =
+            static_cast<std::uint8_t>(kTasks * tasks[i] | kCalls * calls[i] | kWaits * waits[i]);
+}
 
 void ProblemSearch::apply(const Event& event, std::size_t position) {
-    tasks_.apply(event);
-    calls_.apply(event);
-    waits_.apply(event, position);
+    const std::uint8_t by = wantedBy_[event.what.index()];
+    if ((by & kTasks) != 0) tasks_.apply(event);
+    if ((by & kCalls) != 0) calls_.apply(event);
+    if ((by & kWaits) != 0) waits_.apply(event, position);
 }
 
 RunProblems ProblemSearch::finish() {
@@ -37,7 +45,7 @@ RunProblems ProblemSearch::finish() {
 
 RunProblems problemsOf(const Log& log, const RunPlan& plan) {
     ProblemSearch search(log, plan);
-    log.forEach(ProblemSearch::wants,
+    log.forEach([&](EventKind kind) { return search.wants(kind); },
                 [&](const Event& event, std::size_t position) { search.apply(event, position); });
     return search.finish();
 }

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "engine/trace/folded_kinds.hpp"
-
 namespace poolscope {
 
 struct TaskProblems::Fold
@@ -143,7 +141,7 @@ private:
 
 void TaskProblems::apply(const Event& event) { event.what.visit(Fold{{}, *this, event}); }
 
-bool TaskProblems::wants(EventKind kind) { return FoldedKinds::has<Fold>(kind); }
+const KindTable& TaskProblems::kinds() { return FoldedKinds::of<Fold>(); }
 
 TaskId TaskProblems::meantId(TaskId id) const {
     constexpr int kDeepest = 4;

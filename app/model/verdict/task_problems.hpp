@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/model/verdict/problems.hpp"
+#include "engine/trace/folded_kinds.hpp"
 
 namespace poolscope {
 
@@ -14,8 +15,8 @@ public:
     explicit TaskProblems(const Log& log) : log_(log) {}
 
     void apply(const Event& event);
-    /// Whether events of that kind change anything; the others need not be applied.
-    static bool wants(EventKind kind);
+    /// The kinds whose events change anything; the others need not be applied.
+    static const KindTable& kinds();
     /// After the last event. Sets `neverRan`, `died` and the tasks of `left`.
     void finish(const RunPlan& plan, RunProblems& problems) const;
 

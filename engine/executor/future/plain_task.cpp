@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/executor/future/body_end.hpp"
+#include "engine/world/kept_memory.hpp"
 
 namespace poolscope {
 PlainTask::PlainTask(World& world, ExecutorId executor, RunnablePtr body, std::string label,
@@ -37,8 +38,7 @@ std::shared_ptr<PlainTask> newPlainTask(AbstractExecutorService& executor, Runna
     if (label.empty()) label = body->toString();
     World& world = executor.world();
     const TaskId id = world.newTaskId();
-    auto task =
-        std::make_shared<PlainTask>(world, executor.id(), std::move(body), std::move(label), id);
+    auto task = makeKept<PlainTask>(world, executor.id(), std::move(body), std::move(label), id);
     const TextId text = world.text(task->label());
     world.emit(POOLSCOPE_HERE, TaskCreated{executor.id(), id, text, id.value, false});
     world.emit(POOLSCOPE_HERE, PlainTaskMade{id});

@@ -10,6 +10,7 @@
 
 #include "engine/executor/pool/thread_pool_executor.hpp"
 #include "engine/trace/ensure.hpp"
+#include "engine/world/kept_memory.hpp"
 
 namespace poolscope {
 /// ctl.compareAndSet, recorded as one step.
@@ -66,7 +67,7 @@ Co<bool> ThreadPoolExecutor::addWorker(RunnablePtr firstTask, bool core) {
         const TaskId first = firstTask ? firstTask->taskId() : TaskId{};
         const std::shared_ptr<ThreadFactory> factory = threadFactory_;
         Thread* thread = factory->newThread(world_);
-        worker = std::make_shared<Worker>(world_, thread, std::move(firstTask), id_);
+        worker = makeKept<Worker>(world_, thread, std::move(firstTask), id_);
         if (thread != nullptr && co_await enlist(worker, first)) {
             ThreadBody body = [this, worker, held = holder_ ? holder_->lock() : nullptr] {
                 return runWorker(worker);

@@ -16,6 +16,7 @@
 #include <atomic>
 
 #include "engine/executor/queue/work_queue.hpp"
+#include "engine/world/kept_memory.hpp"
 
 namespace poolscope {
 
@@ -51,7 +52,7 @@ protected:
     Co<bool> refuse(RunnablePtr task);
 
 private:
-    struct Node {
+    struct Node : KeptObject {
         RunnablePtr item;
         Node* next = nullptr;
     };

@@ -18,6 +18,17 @@ std::vector<Splice> Variation::changes(std::size_t index) const {
     return changes;
 }
 
+std::vector<Variation::Written> Variation::written(std::size_t index) const {
+    std::vector<Written> written;
+    for (const Slot& slot : slots_) {
+        if (slot.step)
+            written.push_back({slot.before + values_[index], 0});
+        else
+            written.push_back({variedValueOf(values_[index]), slot.before.size()});
+    }
+    return written;
+}
+
 std::string variedText(std::string_view text, const std::vector<Variation>& variations,
                        const std::vector<std::size_t>& indices) {
     std::vector<Splice> changes;

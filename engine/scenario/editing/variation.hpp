@@ -15,6 +15,7 @@
 // name, the key means the executor.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -40,6 +41,13 @@ public:
 
     /// What makes the value at `index` so.
     std::vector<Splice> changes(std::size_t index) const;
+    /// A value as it is read where a change has written it, `offset` bytes into the change's text.
+    struct Written {
+        std::variant<bool, std::int64_t, std::string> value;
+        std::size_t offset = 0;
+    };
+    /// One for each of `changes(index)`, in their order.
+    std::vector<Written> written(std::size_t index) const;
 
 private:
     friend class VariationReader;

@@ -113,10 +113,19 @@ std::variant<std::vector<std::string>, std::string> readVariedValues(std::string
     return ValueReader().read(written);
 }
 
+std::variant<bool, std::int64_t, std::string> variedValueOf(std::string_view value) {
+    if (value == "true" || value == "false") return value == "true";
+    if (const auto number = wholeNumber(value)) return *number;
+    return std::string(value);
+}
+
 std::string tomlOfValue(std::string_view value) {
-    if (value == "true" || value == "false") return std::string(value);
-    if (const auto number = wholeNumber(value)) return std::to_string(*number);
-    return tomlText(value);
+    struct Toml {
+        std::string operator()(bool truth) const { return truth ? "true" : "false"; }
+        std::string operator()(std::int64_t number) const { return std::to_string(number); }
+        std::string operator()(const std::string& text) const { return tomlText(text); }
+    };
+    return std::visit(Toml{}, variedValueOf(value));
 }
 
 }  // namespace poolscope

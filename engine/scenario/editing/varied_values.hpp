@@ -9,6 +9,7 @@
 //     30ms..50ms         one value: a duration that is drawn from the seed, as in scenario files
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -21,6 +22,9 @@ inline constexpr std::size_t kMostVariedValues = 10'000;
 
 /// The values, or the sentence.
 std::variant<std::vector<std::string>, std::string> readVariedValues(std::string_view written);
+
+/// What it is in TOML: true or false, a whole number, or a text.
+std::variant<bool, std::int64_t, std::string> variedValueOf(std::string_view value);
 
 /// As TOML: a whole number, true and false bare, everything else as a text.
 std::string tomlOfValue(std::string_view value);

@@ -25,10 +25,20 @@ std::span<const KeySpec> rowsOf(KeyTable table) {
     return {};
 }
 
+namespace {
+
+bool isOf(const KeySpec& key, Kinds kinds, QueueKinds queues) {
+    return (key.kinds & kinds) != 0 && (key.queues & queues) != 0;
+}
+
+}  // namespace
+
 std::vector<const KeySpec*> keysOf(KeyTable table, Kinds kinds, QueueKinds queues) {
+    const std::span<const KeySpec> rows = rowsOf(table);
     std::vector<const KeySpec*> keys;
-    for (const KeySpec& key : rowsOf(table))
-        if ((key.kinds & kinds) != 0 && (key.queues & queues) != 0) keys.push_back(&key);
+    keys.reserve(rows.size());
+    for (const KeySpec& key : rows)
+        if (isOf(key, kinds, queues)) keys.push_back(&key);
     return keys;
 }
 
@@ -42,6 +52,7 @@ std::vector<const KeySpec*> keysOf(const FactorySpec& factory) {
 
 std::vector<std::string_view> namesOf(const std::vector<const KeySpec*>& keys) {
     std::vector<std::string_view> names;
+    names.reserve(keys.size());
     for (const KeySpec* key : keys)
         if (std::find(names.begin(), names.end(), key->name) == names.end())
             names.push_back(key->name);
@@ -49,8 +60,8 @@ std::vector<std::string_view> namesOf(const std::vector<const KeySpec*>& keys) {
 }
 
 const KeySpec* findKey(KeyTable table, std::string_view name, Kinds kinds, QueueKinds queues) {
-    for (const KeySpec* key : keysOf(table, kinds, queues))
-        if (key->name == name) return key;
+    for (const KeySpec& key : rowsOf(table))
+        if (key.name == name && isOf(key, kinds, queues)) return &key;
     return nullptr;
 }
 

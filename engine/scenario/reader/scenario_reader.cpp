@@ -22,11 +22,7 @@ public:
             context_.folder = std::filesystem::path(fileName).parent_path().string();
     }
 
-    ReadScenario read() {
-        auto parsed = parseToml(scenario_.text);
-        if (auto* diagnostic = std::get_if<Diagnostic>(&parsed))
-            return {std::nullopt, {*diagnostic}};
-        const TomlValue root = std::get<TomlValue>(std::move(parsed));
+    ReadScenario read(const TomlValue& root) {
         if (root.table()->empty()) {
             return {std::nullopt,
                     {{{1, 1},
@@ -200,7 +196,15 @@ void ScenarioReader::readAt(const TomlValue& table) {
 }  // namespace
 
 ReadScenario readScenario(std::string_view text, std::string_view fileName, const DataTexts* data) {
-    return ScenarioReader(text, fileName, data).read();
+    const auto parsed = parseToml(text);
+    if (const auto* diagnostic = std::get_if<Diagnostic>(&parsed))
+        return {std::nullopt, {*diagnostic}};
+    return readParsed(std::get<TomlValue>(parsed), text, fileName, data);
+}
+
+ReadScenario readParsed(const TomlValue& root, std::string_view text, std::string_view fileName,
+                        const DataTexts* data) {
+    return ScenarioReader(text, fileName, data).read(root);
 }
 
 }  // namespace poolscope

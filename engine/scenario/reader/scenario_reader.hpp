@@ -34,4 +34,9 @@ struct ReadScenario {
 ReadScenario readScenario(std::string_view text, std::string_view fileName,
                           const DataTexts* data = nullptr);
 
+struct TomlValue;
+/// The same for a text that is parsed already: `root` is what parseToml gives for it.
+ReadScenario readParsed(const TomlValue& root, std::string_view text, std::string_view fileName,
+                        const DataTexts* data = nullptr);
+
 }  // namespace poolscope

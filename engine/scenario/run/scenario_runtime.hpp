@@ -11,16 +11,19 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "engine/executor/pool/thread_factory.hpp"
 #include "engine/scenario/language/scenario.hpp"
 #include "engine/scenario/run/adapters/executor_adapter.hpp"
+#include "engine/world/kept_memory.hpp"
 #include "engine/world/spin_lock.hpp"
 #include "engine/world/synchronizer.hpp"
 #include "engine/world/virtual_world.hpp"
@@ -112,10 +115,14 @@ private:
     };
 
     mutable SpinLock names_;
-    std::unordered_map<std::string, Named> named_;
+    std::unordered_map<std::string, Named, std::hash<std::string>, std::equal_to<>,
+                       KeptAllocator<std::pair<const std::string, Named>>>
+        named_;
     std::atomic<bool> bodiesChanged_ = false;  ///< false: no run needs to search the map below
     std::map<std::string, std::shared_ptr<const TaskTemplate>> changedBodies_;
-    std::map<std::string, Thread*, std::less<>> threads_;
+    std::map<std::string, Thread*, std::less<>,
+             KeptAllocator<std::pair<const std::string, Thread*>>>
+        threads_;
     // Created before the first call, and not changed afterwards.
     std::vector<std::unique_ptr<ReentrantLock>> locks_;
     std::vector<std::unique_ptr<Semaphore>> semaphores_;

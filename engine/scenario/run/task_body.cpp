@@ -7,6 +7,7 @@
 #include "engine/scenario/run/client.hpp"
 #include "engine/scenario/run/draws.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
+#include "engine/world/kept_memory.hpp"
 
 namespace poolscope {
 
@@ -128,11 +129,11 @@ Duration TaskBody::draw(const DurationRange& range) {
 }
 
 RunnablePtr runnableOf(std::shared_ptr<TaskBody> body) {
-    return std::make_shared<BodyRunnable>(std::move(body));
+    return makeKept<BodyRunnable>(std::move(body));
 }
 
 CallablePtr callableOf(std::shared_ptr<TaskBody> body) {
-    return std::make_shared<BodyCallable>(std::move(body));
+    return makeKept<BodyCallable>(std::move(body));
 }
 
 const TaskBody* bodyOf(const Runnable& runnable) {

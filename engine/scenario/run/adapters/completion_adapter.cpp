@@ -6,6 +6,7 @@
 #include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
+#include "engine/world/kept_memory.hpp"
 
 namespace poolscope {
 namespace {
@@ -67,8 +68,7 @@ Co<std::string> CompletionAdapter::call(const Call& call, const CallTarget& targ
 }
 
 Co<FuturePtr> CompletionAdapter::submit(const CallTarget& target) {
-    const auto body =
-        std::make_shared<TaskBody>(runtime_, target.steps, target.executor, target.label);
+    const auto body = makeKept<TaskBody>(runtime_, target.steps, target.executor, target.label);
     if (target.steps->value) {
         CallablePtr callable = callableOf(body);
         const auto called = service_.submit(std::move(callable), target.label);

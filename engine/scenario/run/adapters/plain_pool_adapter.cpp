@@ -15,6 +15,7 @@
 #include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
+#include "engine/world/kept_memory.hpp"
 
 namespace poolscope {
 
@@ -113,8 +114,7 @@ RunnablePtr PlainPoolAdapter::taskOf(const CallTarget& target, RunnablePtr body)
 }
 
 Co<void> PlainPoolAdapter::submit(const Call& call, const CallTarget& target) {
-    const auto body =
-        std::make_shared<TaskBody>(runtime_, target.steps, target.executor, target.label);
+    const auto body = makeKept<TaskBody>(runtime_, target.steps, target.executor, target.label);
     if (call.method == Method::Execute) {
         RunnablePtr task = taskOf(target, runnableOf(body));
         runtime_.enter(target.label, index_, task);

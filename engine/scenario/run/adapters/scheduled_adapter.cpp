@@ -5,6 +5,7 @@
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
 #include "engine/trace/queue_kinds.hpp"
+#include "engine/world/kept_memory.hpp"
 
 namespace poolscope {
 
@@ -114,8 +115,7 @@ TriggerPtr triggerOf(const Arguments& with, WallTime start) {
 
 Co<void> ScheduledAdapter::submit(const Call& call, const CallTarget& target) {
     const Arguments with(call);
-    const auto body =
-        std::make_shared<TaskBody>(runtime_, target.steps, target.executor, target.label);
+    const auto body = makeKept<TaskBody>(runtime_, target.steps, target.executor, target.label);
     const bool returnsValue =
         target.steps->value && (call.method == Method::Submit || call.method == Method::Schedule);
     // execute and submit are schedule with delay 0, in the JDK as here.

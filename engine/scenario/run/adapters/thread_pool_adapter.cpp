@@ -4,6 +4,7 @@
 #include "engine/scenario/run/adapters/arguments.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
+#include "engine/world/kept_memory.hpp"
 
 namespace poolscope {
 
@@ -67,8 +68,8 @@ Co<std::string> ThreadPoolAdapter::invokeMany(const Call& call, const CallTarget
     std::vector<CallablePtr> tasks;
     for (std::size_t i = 0; i < call.templates.size(); ++i) {
         const std::shared_ptr<const TaskTemplate> steps = runtime_.templateAt(call.templates[i]);
-        tasks.push_back(callableOf(
-            std::make_shared<TaskBody>(runtime_, steps, target.executor, target.labels[i])));
+        tasks.push_back(
+            callableOf(makeKept<TaskBody>(runtime_, steps, target.executor, target.labels[i])));
     }
     const Arguments with(call);
     if (call.method == Method::InvokeAny) {

@@ -4,6 +4,7 @@
 #include "engine/scenario/run/adapters/executor_adapter.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
+#include "engine/world/kept_memory.hpp"
 
 namespace poolscope {
 
@@ -53,8 +54,7 @@ Co<std::string> TimerAdapter::call(const Call& call, const CallTarget& target) {
 /// The overloads: a delay or a first time, with a period or without.
 Co<void> TimerAdapter::schedule(const Call& call, const CallTarget& target) {
     const Arguments with(call);
-    const auto body =
-        std::make_shared<TaskBody>(runtime_, target.steps, target.executor, target.label);
+    const auto body = makeKept<TaskBody>(runtime_, target.steps, target.executor, target.label);
     TimerTaskPtr task = makeTimerTask(runtime_.world(), runnableOf(body), target.label);
     runtime_.enter(target.label, index_, task);
     const bool rate = call.method == Method::TimerScheduleAtFixedRate;
