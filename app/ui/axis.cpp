@@ -2,6 +2,8 @@
 #include "app/ui/axis.hpp"
 
 #include <algorithm>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -54,19 +56,35 @@ std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const LayoutConte
     LayoutBuilder builder(list, context);
     Duration step = axis.scale.gridStep(context.px(kLeastGridStep));
     if (axis.steps) step = std::max(step, microseconds(1));
-    float free = ruler.x;
+    struct Tick {
+        Instant at;
+        std::string text;
+        float x, width;
+    };
+    std::vector<Tick> ticks;
+    float widest = 0;
     for (Instant at = axis.scale.firstGridLine(step); !isBefore(axis.scale.end(), at);
          at = at + step) {
         const float x = axis.scale.x(at);
         if (x < ruler.x || x > ruler.right()) continue;
         lines.push_back({x, at.ns == 0});
-        const std::string text =
+        std::string text =
             axis.steps ? fmt::format("{}", Axis::positionOf(at)) : humanTime(at, step);
         const float width = context.width(Type::Small, text) + context.px(s1);
-        const Rect box{x + context.px(s2), ruler.y, width, ruler.h};
-        if (at.ns < 0 || box.x < free || box.right() > ruler.right()) continue;
-        builder.label(box, text, Type::Small, Role::TextMuted);
-        free = box.right() + context.px(s3);
+        widest = std::max(widest, width);
+        ticks.push_back({at, std::move(text), x, width});
+    }
+    // Times at even distances: at every line, or where they would meet at every second or fifth.
+    std::int64_t every = 1;
+    for (const std::int64_t wider : {2, 5, 10}) {
+        const float room = axis.scale.pixels(step) * static_cast<float>(every);
+        if (widest + context.px(s3) > room) every = wider;
+    }
+    for (const Tick& tick : ticks) {
+        const Rect box{tick.x + context.px(s2), ruler.y, tick.width, ruler.h};
+        const bool said = tick.at.ns >= 0 && tick.at.ns / step.ns % every == 0;
+        if (said && box.right() <= ruler.right())
+            builder.label(box, tick.text, Type::Small, Role::TextMuted);
     }
     return lines;
 }

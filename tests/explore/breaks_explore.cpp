@@ -179,10 +179,11 @@ std::string atBy(const std::string& by, const std::string& call) {
 // again (RUNNING, one worker) and returns. three shuts the pool down. one finds SHUTDOWN under
 // mainLock, may not start a worker with a task of its own, and counts it out again
 // (addWorkerFailed); tryTerminate finds the queue not empty and leaves. JDK 17.0.15 ends the same
-// way when its ThreadFactory waits while two and three go on: pool size 0, queued tasks 1, "Shutting
-// down" for ever.
-TEST_CASE("a shutdown amid the first tasks strands an accepted one, as JDK 17's own steps do") {
-    Scenario race = builtIn("53-shutdown-amid-the-first-tasks");
+// way when its ThreadFactory waits while two and three go on: pool size 0, queued tasks 1,
+// "Shutting down" for ever.
+TEST_CASE(
+    "a shutdown before the worker starts strands an accepted task, as JDK 17's own steps do") {
+    Scenario race = builtIn("53-shutdown-before-the-worker-starts");
     const BreakSearch found = explore(race, FaultKind::LostTask, 1'000);
     REQUIRE(found.finding.has_value());
     CHECK(found.finding->deviations.size() == 1);

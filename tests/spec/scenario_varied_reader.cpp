@@ -13,10 +13,11 @@ using namespace poolscope;
 
 namespace {
 
-const std::string kText = R"(title = "Größen"  # ä remark
+const std::string kVariedText = R"(title = "Größen"  # ä remark
 seed = 3
 until = "300ms"
 event = 7
+semaphore = [{ name = "Größe", permits = 2 }]
 
 [[executor]]
 name = "rate"
@@ -118,36 +119,38 @@ TEST_CASE("a combination read from what was parsed is the one that its text give
         {"plain.allowCoreThreadTimeOut=true,false", "plain.keepAliveTime=1ms,2s", "seed=1..3"},
         {"until=100ms,1500us", "once.time=0ms,1ms"},
         {"chooser=fifo,random", "cores=1..2", "quantum=1ms,2ms"},
+        {"Größe.permits=1..3"},
     };
     for (const std::vector<std::string>& plan : plans) {
         CAPTURE(plan.front());
-        Reading reading(kText, plan);
+        Reading reading(kVariedText, plan);
         CHECK(reading.compareAll() > 0);
         CHECK(reading.replaces);
     }
 }
 
 TEST_CASE("a value that the reader refuses gets the sentence and the place of its own text") {
-    Reading inBraces(kText, {"plain.queue.type=ArrayBlockingQueue,A \"queue\\,None",
-                             "plain.queue.capacity=3,-1,true"});
+    Reading inBraces(kVariedText,
+                     {"plain.queue.type=ArrayBlockingQueue,LinkedBlockingQueue,A \"queue\\,None",
+                      "plain.queue.capacity=3,-1,true"});
     CHECK(inBraces.compareAll() > 0);
     CHECK(inBraces.replaces);
-    Reading ofOtherTypes(kText, {"rate.corePoolSize=one,2,true,1ms"});
+    Reading ofOtherTypes(kVariedText, {"rate.corePoolSize=one,2,true,1ms"});
     CHECK(ofOtherTypes.compareAll() == 2);
     CHECK(ofOtherTypes.replaces);
-    Reading largest(kText, {"seed=9223372036854775807,-9223372036854775808,5"});
+    Reading largest(kVariedText, {"seed=9223372036854775807,-9223372036854775808,5"});
     CHECK(largest.compareAll() > 0);
 }
 
 TEST_CASE("lines that end in another way, and what is not ASCII, are read as their text is") {
     std::string text;
-    for (const char c : kText) text += c == '\n' ? "\r\n" : std::string(1, c);
+    for (const char c : kVariedText) text += c == '\n' ? "\r\n" : std::string(1, c);
     Reading windows(text, {"poll.period=5ms,10ms", "plain.queue.capacity=1,2", "poll.work=1ms"});
     CHECK(windows.compareAll() > 0);
     CHECK(windows.replaces);
-    Reading marked("\xEF\xBB\xBF" + kText, {"poll.period=5ms,10ms", "seed=1,2"});
+    Reading marked("\xEF\xBB\xBF" + kVariedText, {"poll.period=5ms,10ms", "seed=1,2"});
     CHECK(marked.compareAll() > 0);
-    Reading foreign(kText, {"plain.rejectedExecutionHandler=AbortPolicy,Änderung,\xff"});
+    Reading foreign(kVariedText, {"plain.rejectedExecutionHandler=AbortPolicy,Änderung,\xff"});
     CHECK(foreign.compareAll() == 2);
     CHECK_FALSE(foreign.replaces);
 }

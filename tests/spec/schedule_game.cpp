@@ -102,7 +102,7 @@ TEST_CASE("The choices of a schedule that explore has found give the same log, e
 }
 
 TEST_CASE("Two threads in execute have an answer each, and one that the pool's state decided") {
-    // The race of a shutdown amid the first tasks: second is queued while first's worker is
+    // The race of a shutdown before the worker starts: second is queued while first's worker is
     // counted.
     const auto stranded = std::find_if(kChallenges.begin(), kChallenges.end(),
                                        [](const Challenge& each) { return each.id == "stranded"; });

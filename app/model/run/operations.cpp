@@ -9,6 +9,7 @@ namespace {
 
 /// An operation of at most this weight has only woken a thread.
 constexpr int kWaking = 1;
+constexpr int kCall = 8;
 
 /// Rank of an event as the name of its operation: the highest wins, the first of equals; 0: never.
 struct NamingWeight
@@ -40,8 +41,14 @@ struct NamingWeight
     int operator()(const WorkerExiting&) const { return 6; }
     int operator()(const TaskBegan&) const { return 7; }
     int operator()(const TaskEnded&) const { return 7; }
-    int operator()(const CallBegan&) const { return 8; }
+    int operator()(const CallBegan&) const { return kCall; }
 };
+
+/// What a client does after a call is no part of it: the call's summary must not stand beside the
+/// line of code that puts the client to sleep.
+bool endsCall(const Event& event) {
+    return event.what.is<SleepBegan>() || event.what.is<ThreadEnded>();
+}
 
 struct Begins : AnsweringFor<false, Category::World, Category::Lock, Category::Pool,
                              Category::Queue, Category::Heap, Category::Task, Category::Future,
@@ -64,7 +71,10 @@ struct Begins : AnsweringFor<false, Category::World, Category::Lock, Category::P
 
 bool Operations::beginsAt(const Event& event) const {
     if (all_.empty()) return true;
+    if (weight_ == kCall && endsCall(event)) return true;
     if (!event.what.visit(Begins{})) return false;
+    // Nothing but a client's sleep or end so far: it goes with what comes next.
+    if (weight_ == 0 && all_.size() > 1) return false;
     return weight_ != kWaking || event.what.is<TimeJumped>();
 }
 

@@ -224,7 +224,7 @@ CodeWindow layoutRows(LayoutBuilder& builder, Rect box, const CodeRows& code,
     CodeWindow window{box, 0, rows, count};
     if (rows <= 0 || count == 0) return window;
     const std::string widest = std::to_string(code.lines.back());
-    const float numbers = context.width(Type::CodeSmall, widest) + context.px(s7);
+    const float numbers = context.width(Type::CodeSmall, widest) + context.px(s7) + context.px(s1);
     window.first = firstRow(code, rows, state, position);
     for (int i = window.first; i < std::min(window.first + rows, count); ++i) {
         const int number = code.lines[static_cast<std::size_t>(i)];

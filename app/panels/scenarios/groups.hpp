@@ -47,10 +47,11 @@ inline constexpr std::array<std::string_view, 2> kTimer{"19-one-exception-ends-a
 inline constexpr std::array<std::string_view, 2> kLocks{"48-two-locks-two-orders",
                                                         "49-everybody-waits-for-the-last"};
 inline constexpr std::array<std::string_view, 10> kBroken{
-    "40-without-a-leader",           "41-removed-but-not-sifted-up", "42-nobody-looks-again",
-    "43-no-signal-on-the-way-out",   "44-nobody-wakes-the-idle",     "45-busy-taken-for-idle",
-    "46-no-first-come-first-served", "47-searching-the-array",       "52-nobody-takes-its-place",
-    "53-shutdown-amid-the-first-tasks"};
+    "40-without-a-leader",           "41-removed-but-not-sifted-up",
+    "42-nobody-looks-again",         "43-no-signal-on-the-way-out",
+    "44-nobody-wakes-the-idle",      "45-busy-taken-for-idle",
+    "46-no-first-come-first-served", "47-searching-the-array",
+    "52-nobody-takes-its-place",     "53-shutdown-before-the-worker-starts"};
 
 }  // namespace scenario_groups
 

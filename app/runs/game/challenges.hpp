@@ -25,7 +25,7 @@ inline constexpr std::array<Challenge, 8> kChallenges{{
     {"outOfOrder", "challenges/out-of-order.toml"},
     {"lostTask", "scenarios/42-nobody-looks-again.toml"},
     {"jdk", "scenarios/52-nobody-takes-its-place.toml"},
-    {"stranded", "scenarios/53-shutdown-amid-the-first-tasks.toml"},
+    {"stranded", "scenarios/53-shutdown-before-the-worker-starts.toml"},
     {"deadlock", "challenges/never-woken.toml", true},
     {"outOfOrder", "challenges/out-of-order.toml", true},
     {"lostTask", "scenarios/42-nobody-looks-again.toml", true},
