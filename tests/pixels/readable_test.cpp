@@ -123,7 +123,7 @@ TEST_CASE("At 1024 the Workers legend names all it draws, the Rates say their la
     Shown workers("4-catch-up", 0.5, PerspectiveId("workers"));
     const Screen lanes = workers.screen();
     for (const std::string_view word :
-         {"runs", "leader", "follower", "waits for a lock", "sleeps", "in a call", "idle"})
+         {"runs", "leader", "waits for a lock", "in a call", "idle"})
         CHECK(labelIn(lanes.as<WorkersLayout>()->list, word) != nullptr);
     Shown rates("4-catch-up", 0.5, PerspectiveId("rates"));
     const Screen rows = rates.screen();
