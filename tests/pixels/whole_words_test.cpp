@@ -196,6 +196,7 @@ TEST_CASE("A pool that is shut down says so where its questions are answered wit
     InWindow it("14-too-late", {1280, 720});
     it.app.arrangement.perspective = PerspectiveId("pool");
     const DisplayList list = it.screen().as<PoolLayout>()->list;
+    CHECK(hasWords(list, "1 < 1 ?"));
     CHECK(hasWords(list, "not RUNNING"));
     CHECK_FALSE(hasWords(list, "is there room?"));
 }

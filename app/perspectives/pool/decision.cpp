@@ -28,8 +28,10 @@ struct Question {
 std::string factOf(const Question& question, const RunView& view, float width, Type type,
                    const LayoutContext& context) {
     const PoolState& pool = view.now.pools.pool(view.executor);
-    // A pool that is shut down refuses whatever there is room for.
-    if (question.answer != nullptr && !question.answer->yes && !question.answer->running)
+    // A pool that is shut down refuses whatever there is room for. The first question is of numbers
+    // alone.
+    if (question.answer != nullptr && question.answer->step != ExecuteStep::BelowCore &&
+        !question.answer->yes && !question.answer->running)
         return context.say("pool.notRunning");
     if (question.answer != nullptr && question.answer->step != ExecuteStep::Offered) {
         // The extra worker is counted by the time execute hears of it.
