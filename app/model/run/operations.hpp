@@ -6,10 +6,10 @@
 //
 // A piece begins at: a call by a client or a body; a jump of the clock; a worker's first step, its
 // going to the queue, its leaving; a waiter's waking up; the begin and the end of a body; setting
-// the next run time; and what a client does after its call, its sleep or its end. Offering, sifting and removing begin nothing: they belong to the call or the
-// take that does them. A piece in which a thread has only woken up so far continues. A piece is
-// named after its most important event: "pool-1-thread-1 wakes up and leaves with t5" is "takes
-// t5".
+// the next run time; and what a client does after its call, its sleep or its end. Offering, sifting
+// and removing begin nothing: they belong to the call or the take that does them. A piece in which
+// a thread has only woken up so far continues. A piece is named after its most important event:
+// "pool-1-thread-1 wakes up and leaves with t5" is "takes t5".
 #pragma once
 
 #include <vector>

@@ -23,15 +23,14 @@ void LatenessLengths::add(const RunMark& mark, const Run& run, float end) {
         leftOut_ = std::max(leftOut_, run.lateness());
         return;
     }
-    const auto meets = [&](const Length& other) { return !intersection(other.box, box).empty(); };
+    const auto meets = [&](const Said& other) { return !intersection(other.box, box).empty(); };
     if (std::any_of(lengths_.begin(), lengths_.end(), meets)) return;
     lengths_.push_back({box, run.lateness(), words});
 }
 
 LatenessLengths::~LatenessLengths() {
-    for (const Length& length : lengths_)
-        if (length.length > leftOut_)
-            builder_.label(length.box, length.words, Type::Small, Role::Late);
+    for (const Said& said : lengths_)
+        if (said.length > leftOut_) builder_.label(said.box, said.words, Type::Small, Role::Late);
 }
 
 }  // namespace poolscope

@@ -26,14 +26,14 @@ public:
     void add(const RunMark& mark, const Run& run, float end);
 
 private:
-    struct Length {
+    struct Said {
         Rect box;
         Duration length;
         std::string words;
     };
     LayoutBuilder& builder_;
     const RateRow& row_;
-    std::vector<Length> lengths_;
+    std::vector<Said> lengths_;
     Duration leftOut_{};  ///< the longest of those without room
 };
 
