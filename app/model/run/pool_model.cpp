@@ -15,6 +15,24 @@ const ExecuteAnswer* PoolDecision::answer(ExecuteStep step) const {
     return found == answers.end() ? nullptr : &*found;
 }
 
+namespace {
+
+/// Whether execute asks no more about that task.
+bool isOver(const PoolDecision& decision) {
+    if (decision.rejected || decision.answers.empty()) return decision.rejected;
+    const ExecuteAnswer& last = decision.answers.back();
+    switch (last.step) {
+        case ExecuteStep::CoreWorkerMade:
+        case ExecuteStep::HasWorkers: return last.yes;
+        case ExecuteStep::TakenBack:
+        case ExecuteStep::ExtraWorkerMade:
+        case ExecuteStep::OfferedAgain: return true;
+        default: return false;
+    }
+}
+
+}  // namespace
+
 struct PoolModel::Fold
     : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
                Category::Heap, Category::Task, Category::ForkJoin, EventKind::FutureStateChanged,
@@ -60,7 +78,7 @@ struct PoolModel::Fold
         return decision.task == e.task && decision.thread == event.thread;
     }
     /// Makes the decision of this thread and task the latest, and keeps the one before for its
-    /// thread.
+    /// thread, if that still asks: there may be thousands of clients, few of them in execute.
     void takeDecision(PoolState& pool, const ExecuteStepped& e) const {
         std::vector<PoolDecision>& others = pool.others;
         PoolDecision mine{e.task, event.thread, {}, false};
@@ -70,7 +88,7 @@ struct PoolModel::Fold
             return other.thread == event.thread ||
                    (pool.decision && other.thread == pool.decision->thread);
         });
-        if (pool.decision && pool.decision->thread != event.thread)
+        if (pool.decision && pool.decision->thread != event.thread && !isOver(*pool.decision))
             others.push_back(*pool.decision);
         pool.decision = std::move(mine);
     }

@@ -56,7 +56,7 @@ struct PoolState {
     bool exists = false;
     PoolQueue queue;
     std::optional<PoolDecision> decision;  ///< the one that was answered last
-    std::vector<PoolDecision> others;      ///< of threads that are in execute too, or were
+    std::vector<PoolDecision> others;      ///< of other threads that are in execute, too
     bool running = true;
     CowVector<Rejection, 64> rejections;
     TextId handler;                   ///< of the latest rejection
