@@ -37,8 +37,8 @@ float heightOf(Doing doing) {
         case Doing::Calling:
         case Doing::WaitingForResult:
         case Doing::WaitingForEnd: return 0.46F;
-        case Doing::New:
-        case Doing::Idle: return 0.10F;
+        case Doing::New: return 0.10F;
+        case Doing::Idle:  // a line as thick as in the legend, however high the lane
         case Doing::Gone: return 0.0F;
     }
     return 0.1F;
@@ -62,10 +62,7 @@ void layoutBars(LaneRow& row, const RunView& view, LaneShapes& shapes, const Lay
         bar.task = span.what.task;
         bar.position = span.beginPosition;
         bar.selected = view.selected.exists() && span.what.task == view.selected;
-        // Idle is a line, as thick as in the legend, however high the lane.
-        const float height = bar.doing == Doing::Idle
-                                 ? context.px(s1)
-                                 : std::max(context.px(s1), heightOf(bar.doing) * row.track.h);
+        const float height = std::max(context.px(s1), heightOf(bar.doing) * row.track.h);
         const float x0 = std::max(mark.x0, row.track.x - context.px(s10));
         const float x1 = std::min(mark.x1, row.track.right() + context.px(s10));
         bar.box = {x0, row.track.centre().y - height / 2, std::max(x1 - x0, context.px(s1)),
