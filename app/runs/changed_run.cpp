@@ -20,8 +20,8 @@ NamedMetrics metricsOfRun(const RunSource& source) {
 }  // namespace
 
 std::string changedFigures(const RunSource& before, const RunSource& after,
-                           const TextCatalog& words) {
-    return changedMetrics(metricsOfRun(before), metricsOfRun(after), words);
+                           const TextCatalog& words, std::string_view asked) {
+    return changedMetrics(metricsOfRun(before), metricsOfRun(after), words, asked);
 }
 
 }  // namespace poolscope

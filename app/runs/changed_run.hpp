@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "app/model/narration/text_catalog.hpp"
 #include "app/runs/run_source.hpp"
@@ -10,6 +11,6 @@ namespace poolscope {
 
 /// See changedMetrics; of whole runs, each up to its own end.
 std::string changedFigures(const RunSource& before, const RunSource& after,
-                           const TextCatalog& words);
+                           const TextCatalog& words, std::string_view asked = {});
 
 }  // namespace poolscope

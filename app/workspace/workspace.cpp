@@ -84,7 +84,8 @@ RunFacts Workspace::facts() const {
     facts.canAct = source.canAct();
     facts.console = source.isConsole();
     facts.notice = notices.said();
-    facts.noticeAction = notices.offered();
+    const bool isHere = perspective().info().show == notices.offered();
+    if (!isHere) facts.noticeAction = notices.offered();
     facts.recent = library.recent.all();
     facts.methods = allOffers();
     facts.noticeIsError = notices.isError();

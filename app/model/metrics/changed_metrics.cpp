@@ -10,7 +10,7 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::size_t kMostChanged = 2;
+constexpr std::size_t kMostSaid = 2;  ///< executors
 constexpr std::size_t kMostOthers = 2;
 
 constexpr std::array kLeads{Metric::LatenessWorst, Metric::WaitingWorst};
@@ -40,43 +40,60 @@ std::optional<Metric> leadOf(const MetricValues& before, const MetricValues& aft
     return std::nullopt;
 }
 
+/// What is said of one executor, and whether anything of it differs.
+struct ChangeSaid {
+    std::string text;  ///< empty: there is no figure to speak of
+    bool changed = false;
+};
+
+ChangeSaid changeSaidOf(const std::string& executor, const MetricValues& before,
+                        const MetricValues& after, const TextCatalog& words) {
+    const std::optional<Metric> lead = leadOf(before, after);
+    std::string items = lead ? itemOf(*lead, before, after, words) : "";
+    bool changed = lead && before[*lead] != after[*lead];
+    std::size_t others = 0;
+    for (const Metric metric : kOthers) {
+        const bool differs =
+            metric != lead && before[metric] && after[metric] && before[metric] != after[metric];
+        if (!differs || others == kMostOthers) continue;
+        ++others;
+        changed = true;
+        if (!items.empty()) items += words("ui.changed.between");
+        items += itemOf(metric, before, after, words);
+    }
+    if (items.empty()) return {};
+    return {words.fill("ui.changed.pool", {{"executor", executor}, {"items", items}}), changed};
+}
+
+std::string inARow(const std::vector<std::string>& sentences) {
+    std::string text;
+    for (const std::string& each : sentences) text += (text.empty() ? "" : " ") + each;
+    return text;
+}
+
 }  // namespace
 
 std::string changedMetrics(const NamedMetrics& before, const NamedMetrics& after,
-                           const TextCatalog& words) {
-    std::vector<std::string> said;
-    std::string unchanged;
-    for (std::size_t i = 0; i < after.values.size() && said.size() < kMostChanged; ++i) {
+                           const TextCatalog& words, std::string_view asked) {
+    std::vector<std::string> changed;
+    std::vector<std::string> unchanged;
+    for (std::size_t i = 0; i < after.values.size(); ++i) {
         const auto found = std::find(before.names.begin(), before.names.end(), after.names[i]);
         if (found == before.names.end()) continue;
-        const MetricValues& old =
-            before.values[static_cast<std::size_t>(found - before.names.begin())];
-        const MetricValues& now = after.values[i];
-        const std::optional<Metric> lead = leadOf(old, now);
-        std::string items = lead ? itemOf(*lead, old, now, words) : "";
-        bool changed = lead && old[*lead] != now[*lead];
-        std::size_t others = 0;
-        for (const Metric metric : kOthers) {
-            const bool differs =
-                metric != lead && old[metric] && now[metric] && old[metric] != now[metric];
-            if (!differs || others == kMostOthers) continue;
-            ++others;
-            changed = true;
-            if (!items.empty()) items += words("ui.changed.between");
-            items += itemOf(metric, old, now, words);
-        }
-        if (items.empty()) continue;
-        std::string all =
-            words.fill("ui.changed.pool", {{"executor", after.names[i]}, {"items", items}});
-        if (changed)
-            said.push_back(std::move(all));
-        else if (unchanged.empty())
-            unchanged = std::move(all);
+        const auto old = static_cast<std::size_t>(found - before.names.begin());
+        ChangeSaid said = changeSaidOf(after.names[i], before.values[old], after.values[i], words);
+        if (said.text.empty()) continue;
+        std::vector<std::string>& list = said.changed ? changed : unchanged;
+        if (after.names[i] == asked)
+            list.insert(list.begin(), std::move(said.text));
+        else if (said.changed || asked.empty())
+            list.push_back(std::move(said.text));
     }
-    if (said.empty()) return unchanged;
-    std::string text;
-    for (const std::string& each : said) text += (text.empty() ? "" : " ") + each;
-    return text;
+    if (changed.empty() && unchanged.size() > kMostSaid)
+        return words.fill("ui.changed.nothing", {{"n", std::to_string(unchanged.size())}});
+    std::vector<std::string>& said = changed.empty() ? unchanged : changed;
+    if (said.size() > kMostSaid) said.resize(kMostSaid);
+    return inARow(said);
 }
 
 }  // namespace poolscope

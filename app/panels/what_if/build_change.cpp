@@ -66,7 +66,17 @@ WhatIfForm ChangeBuilder::form() const {
     const bool turn = chosen.group == WhatIfGroup::Turn;
     form.from = humanTime(turn ? point().time : time_);
     form.said = sentence(chosen);
+    form.changes = !form.said.empty() && changes(chosen);
     return form;
+}
+
+/// A value that is written in another way is the same value.
+bool ChangeBuilder::changes(const Slot& slot) const {
+    if (slot.varies) return true;
+    const std::optional<Duration> was = parseDuration(slot.now);
+    const std::optional<Duration> is = parseDuration(slot.value);
+    if (was && is) return *was != *is;
+    return slot.now != slot.value;
 }
 
 std::string ChangeBuilder::sentence(const Slot& slot) const {
@@ -171,6 +181,8 @@ UserCall ChangeBuilder::settingCall(const Slot& slot) const {
 PlannedChange ChangeBuilder::change() const {
     if (slots_.empty()) throw std::runtime_error(std::string(words_("ui.whatIf.nothing")));
     const Slot& slot = slots_[std::min(state_.row, slots_.size() - 1)];
+    if (!sentence(slot).empty() && !changes(slot))
+        throw std::runtime_error(words_.fill("ui.whatIf.already", {{"said", sentence(slot)}}));
     PlannedChange done{UserCall{}, position_, time_, sentence(slot)};
     const std::string task(task_.exists() ? names_.of(task_) : "");
     switch (slot.kind) {

@@ -202,6 +202,8 @@ void ChangeBuilder::addTask() {
         const std::optional<Duration> takes = lengthOf(next);
         if (takes) body.now = toText(*takes);
         if (takes && takes->ns > 0) length = *takes;
+        for (std::size_t i = runs.runs.size(); i < known->runs.size(); ++i)
+            if (lengthOf(known->runs[i]) != takes) body.varies = true;
     }
     body.value = toText(Duration{std::min(length.ns, kLongestOffered.ns) * 5});
     put(std::move(body));

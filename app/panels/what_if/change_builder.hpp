@@ -67,6 +67,7 @@ private:
         std::vector<std::string> choices;  ///< empty: a time or a number, to be typed
         Method method = Method::SetCorePoolSize;
         bool number = false;  ///< else a time
+        bool varies = false;  ///< later runs have another value than `now`
     };
 
     void addTurns();
@@ -89,6 +90,7 @@ private:
     Repeat repeatOf(std::string_view word) const;
     Duration timeOf(const Slot& slot) const;
     std::string sentence(const Slot& slot) const;
+    bool changes(const Slot& slot) const;
     UserCall settingCall(const Slot& slot) const;
 
     const Scenario& scenario_;

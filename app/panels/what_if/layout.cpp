@@ -39,7 +39,7 @@ public:
 
     void chosen(Rect region, std::string_view notice) {
         LayoutBuilder::ButtonLook how;
-        how.enabled = how.lit = !form_.said.empty();
+        how.enabled = how.lit = form_.changes;
         how.icon = IconKind::Fork;
         how.key = keyText({KeyCode::Enter});
         const Rect button = cutBottom(region, context_.px(s16));
@@ -48,7 +48,8 @@ public:
         cutBottom(region, context_.px(s3));
         const std::string said =
             form_.said.empty() ? context_.say("whatIf.picks")
-                               : context_.words.fill("ui.whatIf.says", {{"said", form_.said}});
+            : form_.changes    ? context_.words.fill("ui.whatIf.says", {{"said", form_.said}})
+                               : context_.words.fill("ui.whatIf.already", {{"said", form_.said}});
         builder_.paragraph(region, notice.empty() ? std::string_view(said) : notice, Type::Body,
                            notice.empty() ? Role::Text : Role::Late);
     }
@@ -133,9 +134,10 @@ private:
         cutRight(box, context_.px(s4));
         // Only the chosen row is applied; the others show what is.
         const bool changes = lit || own.picks || own.now.empty();
-        if (changes) {
-            const float now = context_.width(Type::Small, own.now) + context_.px(s1);
-            builder_.name(cutRight(box, std::min(now, box.w * 0.42F)), own.now, Type::Small,
+        if (changes && !own.picks && !own.now.empty() && own.now != own.value) {
+            const std::string now = own.now + "  →";
+            const float wide = context_.width(Type::Small, now) + context_.px(s1);
+            builder_.name(cutRight(box, std::min(wide, box.w * 0.42F)), now, Type::Small,
                           Role::TextMuted, AlignX::Right);
             cutRight(box, context_.px(s3));
         }

@@ -150,7 +150,9 @@ void WhatIfPanel::changeRun(const PlannedChange& change, Workspace& workspace) {
     future->waitUntilMade();
     const FirstEffect effect = firstEffect(runs.source().log(), future->log());
     const std::string figures =
-        effect.none ? std::string() : changedFigures(runs.source(), *future, workspace.words());
+        effect.none ? std::string()
+                    : changedFigures(runs.source(), *future, workspace.words(),
+                                     old.history.names().of(workspace.selection.executor));
     runs.add(std::move(future), "ui.hint.forkBranch",
              fmt::format("{}  ·  {}", change.what, humanTime(change.time)), change.position);
     Playback& fresh = runs.playback();
@@ -159,6 +161,7 @@ void WhatIfPanel::changeRun(const PlannedChange& change, Workspace& workspace) {
     NamedText said(figures.empty() ? std::string() : figures + " ");
     said += describeEffect(workspace, old, fresh, effect, change);
     workspace.notices.say(said);
+    if (!effect.none) workspace.notices.offer("showCompare");
     workspace.hintsToPlay = false;
 }
 

@@ -39,6 +39,7 @@ struct WhatIfForm {
     std::vector<WhatIfTurn> turns;  ///< empty: no other thread could go next
     std::string from;               ///< time from which the chosen change applies
     std::string said;               ///< the chosen change in words; empty if it cannot be made
+    bool changes = false;           ///< false: the chosen row's value is what already is
 };
 
 }  // namespace poolscope

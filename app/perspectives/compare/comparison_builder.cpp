@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/model/metrics/best_value.hpp"
 #include "app/model/playback/moment.hpp"
 #include "app/runs/run_difference.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
@@ -91,25 +92,50 @@ void ComparisonBuilder::placeBesideEachOther(const RunTree& runs) {
                      [&](const SideKey& a, const SideKey& b) { return rank(a) < rank(b); });
 }
 
-/// The sides whose difference is told: where several runs have an executor of one name, those of
-/// the first such name that differ; else all.
-std::vector<std::size_t> ComparisonBuilder::sidesToTell(const RunTree& runs) const {
-    std::vector<std::size_t> alike;
+/// The sides shown, by the executor's name where several runs have one of that name; else all sides
+/// are one group. Before is compared with after, not one executor's before with another's after.
+std::vector<std::vector<std::size_t>> ComparisonBuilder::groups(const RunTree& runs) const {
+    std::vector<std::vector<std::size_t>> byName;
+    bool several = false;
     for (std::size_t i = 0; i < shown_.size(); ++i) {
-        std::vector<std::size_t> group{i};
-        for (std::size_t k = i + 1; k < shown_.size(); ++k)
-            if (shown_[k].branch != shown_[i].branch &&
-                sideOf(runs, shown_[k]).name == sideOf(runs, shown_[i]).name)
-                group.push_back(k);
-        if (group.size() < 2) continue;
+        const auto same = [&](const std::vector<std::size_t>& group) {
+            const SideKey& other = shown_[group.front()];
+            return other.branch != shown_[i].branch &&
+                   sideOf(runs, other).name == sideOf(runs, shown_[i]).name;
+        };
+        const auto group = std::find_if(byName.begin(), byName.end(), same);
+        several = several || group != byName.end();
+        group == byName.end() ? byName.push_back({i}) : group->push_back(i);
+    }
+    if (several) return byName;
+    std::vector<std::size_t> all;
+    for (const std::vector<std::size_t>& group : byName) all.push_back(group.front());
+    return {all};
+}
+
+/// The first group whose runs differ; else the first whose figures do; else the first of several
+/// sides.
+std::vector<std::size_t> ComparisonBuilder::groupToTell(const RunTree& runs) const {
+    const auto sidesOfGroup = [&](const std::vector<std::size_t>& group) {
         std::vector<const ComparedExecutor*> sides;
         for (const std::size_t each : group) sides.push_back(&sideOf(runs, shown_[each]));
-        if (firstDivergence(sides)) return group;
-        if (alike.empty()) alike = group;
-    }
-    if (!alike.empty()) return alike;
-    for (std::size_t i = 0; i < shown_.size(); ++i) alike.push_back(i);
-    return alike;
+        return sides;
+    };
+    const auto differs = [&](const auto& group) {
+        return firstDivergence(sidesOfGroup(group)).has_value();
+    };
+    const auto hasOtherFigures = [&](const auto& group) {
+        std::vector<const MetricValues*> columns;
+        for (const ComparedExecutor* side : sidesOfGroup(group)) columns.push_back(&side->metrics);
+        return !metricsThatDiffer(columns).empty();
+    };
+    const auto found = [&](const auto& asked) {
+        return std::find_if(groups_.begin(), groups_.end(), asked);
+    };
+    auto told = found(differs);
+    if (told == groups_.end()) told = found(hasOtherFigures);
+    if (told == groups_.end()) told = found([](const auto& group) { return group.size() > 1; });
+    return told == groups_.end() ? groups_.front() : *told;
 }
 
 void ComparisonBuilder::nameCandidates(const RunTree& runs, const TextCatalog& words,
@@ -192,6 +218,19 @@ bool ComparisonBuilder::divergeByEvents(RunTree& runs, const TextCatalog& words)
     return true;
 }
 
+/// No run differs. Of several executors the sentence names whose figures do, or says it of each.
+NamedText ComparisonBuilder::likenessTold(const RunTree& runs, const TextCatalog& words) {
+    std::vector<const ComparedExecutor*> sides;
+    for (const std::size_t each : told_) sides.push_back(&sideOf(runs, shown_[each]));
+    Likeness likeness = likenessOf(sides, words);
+    facts_.equal = likeness.complete;
+    if (groups_.size() < 2) return NamedText(std::move(likeness.sentence));
+    if (likeness.complete) return NamedText(std::string(words("compare.differ.eachAlike")));
+    return words.fillNamed("compare.differ.ofExecutor",
+                           {{"executor", NamedText(sides.front()->name, NameKind::Executor)},
+                            {"sentence", NamedText(std::move(likeness.sentence))}});
+}
+
 void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) {
     if (facts_.sides.size() < 2) return;
     std::vector<const ComparedExecutor*> sides;
@@ -212,7 +251,8 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
     }
     if (!(asked == asked_)) {
         asked_ = std::move(asked);
-        told_ = sidesToTell(runs);
+        groups_ = groups(runs);
+        told_ = groupToTell(runs);
         divergence_ = firstDivergence(only(sides, told_));
         commonEvents_.reset();
         const bool forks = branches.size() == shown_.size() && roots.size() == 1;
@@ -225,12 +265,12 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
             }
         }
     }
+    for (std::size_t i = 0; i < groups_.size(); ++i)
+        for (const std::size_t side : groups_[i]) facts_.sides[side].group = i;
     if (divergeByEvents(runs, words)) return;
     facts_.alike = !divergence_;
     if (!divergence_) {
-        Likeness likeness = likenessOf(only(sides, told_), words);
-        facts_.equal = likeness.complete;
-        facts_.divergence = NamedText(std::move(likeness.sentence));
+        facts_.divergence = likenessTold(runs, words);
         return;
     }
     facts_.divergesAt = divergence_->at;

@@ -41,7 +41,9 @@ private:
     const std::vector<ComparedExecutor>& sidesOf(const Branch& branch);
     const ComparedExecutor& sideOf(const RunTree& runs, const SideKey& key) const;
     void placeBesideEachOther(const RunTree& runs);
-    std::vector<std::size_t> sidesToTell(const RunTree& runs) const;
+    std::vector<std::vector<std::size_t>> groups(const RunTree& runs) const;
+    std::vector<std::size_t> groupToTell(const RunTree& runs) const;
+    NamedText likenessTold(const RunTree& runs, const TextCatalog& words);
     void chooseUsual(const RunTree& runs, ExecutorId executor);
     void nameCandidates(const RunTree& runs, const TextCatalog& words,
                         const std::function<std::string(std::size_t)>& nameOf);
@@ -61,7 +63,8 @@ private:
         friend bool operator==(const Asked&, const Asked&) = default;
     };
     Asked asked_;
-    std::vector<std::size_t> told_;  ///< the sides that the divergence is about
+    std::vector<std::vector<std::size_t>> groups_;
+    std::vector<std::size_t> told_;  ///< the group that the divergence is about
     std::optional<Divergence> divergence_;
     std::optional<std::size_t> commonEvents_;  ///< of forks: how many events they begin with alike
 };

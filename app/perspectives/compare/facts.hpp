@@ -4,6 +4,7 @@
 // it points to must outlive the layout.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 
 #include "app/perspectives/compare/plot.hpp"
@@ -21,6 +22,8 @@ struct CompareCandidate {
 struct ComparedSide {
     PlotSide plot;
     Target opens;  ///< target of its name beside the lane
+    /// Sides of one group are compared with each other: an executor in several runs, or all sides.
+    std::size_t group = 0;
     /// The position at which a run begins in the log shown; for a run of another log, the position
     /// in the log shown at the same time.
     std::function<std::size_t(const Run&)> positionOf;
@@ -36,6 +39,11 @@ struct CompareFacts {
     std::size_t divergesAtPosition = 0;  ///< in the log shown
     Instant end;                         ///< the latest of the sides'
 
+    std::size_t groups() const {
+        std::size_t last = 0;
+        for (const ComparedSide& each : sides) last = std::max(last, each.group);
+        return last + 1;
+    }
     std::vector<PlotSide> plotSides() const {
         std::vector<PlotSide> all;
         for (const ComparedSide& each : sides) all.push_back(each.plot);

@@ -19,6 +19,33 @@ std::vector<const MetricValues*> columnsOf(const CompareFacts& facts) {
     return all;
 }
 
+/// The better values among the sides of each group.
+std::vector<bool> bestOfGroups(Metric measure, const CompareFacts& facts) {
+    std::vector<bool> best(facts.sides.size(), false);
+    for (std::size_t group = 0; group < facts.groups(); ++group) {
+        std::vector<std::size_t> places;
+        std::vector<const MetricValues*> columns;
+        for (std::size_t i = 0; i < facts.sides.size(); ++i) {
+            if (facts.sides[i].group != group) continue;
+            places.push_back(i);
+            columns.push_back(&facts.sides[i].plot.side->metrics);
+        }
+        const std::vector<bool> own = bestOf(measure, columns);
+        for (std::size_t i = 0; i < places.size(); ++i) best[places[i]] = own[i];
+    }
+    return best;
+}
+
+/// Within a group: that two executors of one run differ says nothing of before and after.
+bool differsInAGroup(Metric measure, const CompareFacts& facts) {
+    for (const ComparedSide& one : facts.sides)
+        for (const ComparedSide& other : facts.sides)
+            if (one.group == other.group &&
+                one.plot.side->metrics[measure] != other.plot.side->metrics[measure])
+                return true;
+    return false;
+}
+
 float namesWidth(const std::vector<Metric>& rows, const LayoutContext& context) {
     float widest = 0;
     for (const Metric measure : rows)
@@ -45,8 +72,7 @@ struct Table {
     bool seen() const { return y >= box.y - 0.5F && y + height <= box.bottom() + 0.5F; }
 };
 
-void layoutRow(Table& table, Metric measure, const std::vector<const MetricValues*>& columns,
-               Role role) {
+void layoutRow(Table& table, Metric measure, const CompareFacts& facts, Role role) {
     LayoutBuilder& builder = table.builder;
     const LayoutContext& context = builder.context();
     if (table.seen()) {
@@ -54,7 +80,8 @@ void layoutRow(Table& table, Metric measure, const std::vector<const MetricValue
         builder.hit(row, {}, std::string(wordsOf(context.words, measure, "means")));
         builder.label(cutLeft(row, table.names), wordsOf(context.words, measure, "name"),
                       Type::Small, role);
-        const std::vector<bool> best = bestOf(measure, columns);
+        const std::vector<const MetricValues*> columns = columnsOf(facts);
+        const std::vector<bool> best = bestOfGroups(measure, facts);
         for (std::size_t i = 0; i < columns.size() && row.w > 1; ++i) {
             Rect cell = cutLeft(row, table.column);
             const Rect sign = cutRight(cell, context.px(s8));
@@ -76,7 +103,9 @@ void layoutHeads(LayoutBuilder& builder, Rect heads, float names, float column,
         rectAround(cutLeft(better, context.px(s7)).centre(), {context.px(s6), context.px(s6)}),
         IconKind::Check, Role::Good);
     cutLeft(better, context.px(s2));
-    builder.label(better, context.words("measure.better"), Type::Small, Role::TextMuted);
+    builder.label(better,
+                  context.words(facts.groups() > 1 ? "measure.betterOfEach" : "measure.better"),
+                  Type::Small, Role::TextMuted);
     for (const ComparedSide& each : facts.sides) {
         Rect cell = cutLeft(heads, column);
         if (cell.w < column - 1) return;
@@ -113,7 +142,7 @@ void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll,
     const float column = std::min(columnWidth(facts, context), (box.w - names) / count);
     const float height = context.style.lineHeight(Type::Small) + context.px(s2);
     layoutHeads(builder, cutTop(box, height + context.px(s2)), names, column, facts, layout);
-    const auto differs = [&](Metric measure) { return !isAlike(measure, columns); };
+    const auto differs = [&](Metric measure) { return differsInAGroup(measure, facts); };
     const auto different = std::count_if(rows.begin(), rows.end(), differs);
     const bool both = columns.size() > 1 && different < static_cast<std::ptrdiff_t>(rows.size());
     const float all = height * static_cast<float>(rows.size() + (both ? 1 : 0));
@@ -121,14 +150,15 @@ void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll,
     const float from = std::min(scroll, layout.metricsScrollRange);
     Table table{builder, box, names, column, height, box.y - from};
     for (const Metric measure : rows)
-        if (columns.size() < 2 || differs(measure)) layoutRow(table, measure, columns, Role::Text);
+        if (columns.size() < 2 || differs(measure)) layoutRow(table, measure, facts, Role::Text);
     if (both) {
         if (table.seen())
-            builder.label({box.x, table.y, box.w, height}, context.say("compare.alike"),
+            builder.label({box.x, table.y, box.w, height},
+                          context.say(facts.groups() > 1 ? "compare.alikeInEach" : "compare.alike"),
                           Type::Small, Role::TextMuted);
         table.y += height;
         for (const Metric measure : rows)
-            if (!differs(measure)) layoutRow(table, measure, columns, Role::TextMuted);
+            if (!differs(measure)) layoutRow(table, measure, facts, Role::TextMuted);
     }
     if (layout.metricsScrollRange <= 0) return;
     const float part = box.h / all;

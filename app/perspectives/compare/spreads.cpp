@@ -83,23 +83,44 @@ std::string describeBin(Spread what, const PlotSide& side, std::int64_t bin, std
                                     {"to", humanTime(Duration{bin * width})}});
 }
 
-/// The upper ends of the bins, where there is room for them.
+/// 1, 2, 5, 10, 20, …
+std::int64_t nextOfOneTwoFive(std::int64_t step) {
+    std::int64_t power = 1;
+    while (power * 10 <= step) power *= 10;
+    return step == power ? 2 * power : step == 2 * power ? 5 * power : 10 * power;
+}
+
+/// The upper ends of the bins: of every one, every second, fifth, tenth …, as there is room.
 void layoutBinTimes(LayoutBuilder& builder, Rect area, float slot, std::int64_t bins,
                     std::int64_t width) {
     const LayoutContext& context = builder.context();
     const float small = context.style.lineHeight(Type::Small);
-    float free = area.x;
-    for (std::int64_t i = 0; i <= bins; ++i) {
-        const std::string text = i == 0 ? "0" : humanTime(Duration{i * width});
-        const float wide = context.width(Type::Small, text) + context.px(s1);
-        // The end of bin i; bin 0 is an instant, its own middle.
-        const float middle = area.x + slot * (static_cast<float>(i) + (i == 0 ? 0.5F : 1.0F));
-        const float x = std::min(middle - wide / 2, area.right() + context.px(s2) - wide);
-        if (x < free) continue;
-        builder.label({x, area.bottom() + context.px(s2), wide, small}, text, Type::Small,
-                      Role::TextMuted);
-        free = x + wide + context.px(s3);
+    struct Time {
+        Rect box;
+        std::string text;
+    };
+    const auto timesOfEvery = [&](std::int64_t step) {
+        std::vector<Time> times;
+        for (std::int64_t i = 0; i <= bins; i += step) {
+            std::string text = i == 0 ? "0" : humanTime(Duration{i * width});
+            const float wide = context.width(Type::Small, text) + context.px(s1);
+            // The end of bin i; bin 0 is an instant, its own middle.
+            const float middle = area.x + slot * (static_cast<float>(i) + (i == 0 ? 0.5F : 1.0F));
+            const float x = std::min(middle - wide / 2, area.right() + context.px(s2) - wide);
+            times.push_back({{x, area.bottom() + context.px(s2), wide, small}, std::move(text)});
+        }
+        return times;
+    };
+    const auto overlap = [&](const Time& one, const Time& next) {
+        return next.box.x < one.box.right() + context.px(s3);
+    };
+    std::vector<Time> times;
+    for (std::int64_t step = 1; step == 1 || step <= bins; step = nextOfOneTwoFive(step)) {
+        times = timesOfEvery(step);
+        if (std::adjacent_find(times.begin(), times.end(), overlap) == times.end()) break;
+        times.resize(1);
     }
+    for (const Time& each : times) builder.label(each.box, each.text, Type::Small, Role::TextMuted);
 }
 
 }  // namespace

@@ -166,11 +166,12 @@ void EditorPanel::prepare(Workspace& workspace) {
     const bool open = workspace.layers.isOpen(kEditor);
     if (!open) state.chip.reset();
     state.focused = open && !state.chip;
+    differenceIsNotice_ = workspace.notices.said() == difference_;
 }
 
 EditorFacts EditorPanel::facts() const {
     EditorFacts facts = document.facts();
-    facts.difference = difference_;
+    if (!differenceIsNotice_) facts.difference = difference_;
     return facts;
 }
 

@@ -68,6 +68,7 @@ private:
     const EditorLayout* seen() const;
 
     NamedText difference_;                       ///< of the last edited run from the one before
+    bool differenceIsNotice_ = false;            ///< it stands in the notice, so not below the text
     std::map<std::string, std::string> drafts_;  ///< unsaved texts of files not open now
     std::shared_ptr<const Picture> picture_;     ///< as last laid out
     std::size_t rows_ = 20;                      ///< as last laid out

@@ -59,6 +59,7 @@ void EditorPanel::run(Workspace& workspace) {
         const Branch& before = workspace.runs.branches()[base];
         const std::string from = workspace.nameOfBranch(base);
         const std::size_t position = workspace.runs.playback().head.position();
+        const Instant time = workspace.runs.playback().head.time();
         const std::string figures = changedFigures(*before.source, *source, workspace.words());
         const std::size_t common = commonEvents(before.source->log(), source->log());
         Playback& old = *before.playback;
@@ -68,13 +69,15 @@ void EditorPanel::run(Workspace& workspace) {
         const std::string name = workspace.nameOfBranch(workspace.runs.current());
         Playback& fresh = workspace.runs.playback();
         const bool same = common == fresh.history.size() && common == old.history.size();
-        if (same)
+        // The same moment of both runs is what one compares, as V does.
+        if (position <= common)
             fresh.head.seek(position);
         else
-            fresh.head.seek(workspace.stepper.firstEffectAfter(common));
+            fresh.head.seekTime(time);
         difference_ = NamedText(same || figures.empty() ? std::string() : figures + " ");
         difference_ += describeDifference(workspace, old, from, fresh, name, common);
         workspace.notices.say(difference_, false);
+        if (!same) workspace.notices.offer("showCompare");
         workspace.hintsToPlay = false;
     } catch (const std::exception& error) {
         workspace.notices.say(error.what(), true);

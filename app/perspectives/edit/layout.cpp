@@ -13,7 +13,6 @@ namespace {
 
 constexpr Length kLeastFormWidth{250};
 constexpr Length kMostFormWidth{460};
-constexpr Length kThreeProblemsHeight{480};
 constexpr Length kTwoProblemsHeight{300};
 
 constexpr Role roleOf(TomlWord word) {
@@ -297,9 +296,7 @@ EditorLayout layoutEditor(Rect region, const EditorFacts& facts, const EditorSta
     layoutBar(cutTop(region, context.px(s14)), facts, context, builder);
     cutTop(region, context.px(s3));
     const float lineHeight = context.style.lineHeight(Type::Small);
-    const float rows = region.h > context.px(kThreeProblemsHeight) ? 3.0F
-                       : region.h > context.px(kTwoProblemsHeight) ? 2.0F
-                                                                   : 1.0F;
+    const float rows = region.h > context.px(kTwoProblemsHeight) ? 2.0F : 1.0F;
     layoutProblems(cutBottom(region, rows * (2 * lineHeight + context.px(s3)) + context.px(s3)),
                    facts, context, builder);
     TextPane(facts, state, context, layout).place(region);
