@@ -215,6 +215,20 @@ std::string leftOver(const CLI::App& app) {
            "', expected files, or a command before one; see " + "`poolscope --help`";
 }
 
+/// "found no --vary, expected --vary NAME.KEY=VALUES: …" for each that the command lacks.
+std::string missingOptions(const CLI::App& app) {
+    std::string sentences;
+    for (const CLI::App* const command : app.get_subcommands())
+        for (const CLI::Option* const option : command->get_options()) {
+            if (!option->get_required() || option->count() > 0) continue;
+            const std::string name = option->get_name();
+            const std::string takes = option->get_positional() ? "" : " " + option->get_type_name();
+            sentences += "poolscope: found no " + name + ", expected " + name + takes + ": " +
+                         option->get_description() + "\n";
+        }
+    return sentences;
+}
+
 /// Standard input can be read only once.
 std::string namedTwice(const std::vector<std::string>& files) {
     if (std::count(files.begin(), files.end(), kStandardInput) < 2) return "";
@@ -290,6 +304,11 @@ int runCommandLine(int argc, char** argv) {
     for (CLI::App* const command : app.get_subcommands({})) command->allow_extras();
     try {
         app.parse(argc, argv);
+    } catch (const CLI::RequiredError& error) {
+        const std::string missing = missingOptions(app);
+        if (missing.empty()) return app.exit(error) == 0 ? kDone : kBadCommandLine;
+        std::cerr << missing << "Run with --help for more information.\n";
+        return kBadCommandLine;
     } catch (const CLI::ParseError& error) {
         return app.exit(error) == 0 ? kDone : kBadCommandLine;
     }

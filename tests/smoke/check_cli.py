@@ -120,7 +120,7 @@ def check_refusals():
     refuses(2, "found 'real-time', expected virtual or real", "run", BURST, "--clock", "real-time")
     refuses(2, "found '-1', expected a whole number of 0 or more", "run", BURST, "--seed=-1")
     refuses(2, "found '2sec', expected a duration", "run", BURST, "--until", "2sec")
-    refuses(2, "FILE is required", "run")
+    refuses(2, "found no FILE, expected FILE: ", "run")
     refuses(1, "cannot be written", "run", BURST, "--runs", work / "no" / "such" / "folder")
     refuses(1, "is an operation script", "run", OPS)
 
@@ -191,7 +191,7 @@ def check_lesson_answers():
         "0 of 2 steps right at once (the file says something else)")), (4, True))
     refuses(1, "there is no file 'nothing'", "lesson", "leader-and-followers", "--grade", "nothing")
     refuses(1, "expected", "lesson", "leader-and-followers", "--grade", OPS)
-    refuses(2, "FILE is required", "lesson")
+    refuses(2, "found no FILE, expected FILE: ", "lesson")
 
 
 def check_compare():
@@ -352,7 +352,7 @@ def check_sweep_refusals():
     no(2, "--seeds: found '0', expected a whole number from 1 to 1000", *size, *late, "--seeds", 0)
     no(2, "--plot: found 'x.gif', expected F.svg or F.png", *size, *late, "--plot", "x.gif")
     no(1, "cannot be written", *size, *late, "--csv", work / "no" / "such" / "folder")
-    no(2, "--measure is required", *size)
+    no(2, "found no --measure, expected --measure METRIC: a metric", *size)
     no(2, "found '--seed', expected nothing more or an option of sweep; did you mean '--seeds'?",
        *size, *late, "--seed", 3)
     refuses(1, "there is no file 'nothing'", "sweep", "nothing", *size, *late)
