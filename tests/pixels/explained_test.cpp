@@ -212,4 +212,27 @@ TEST_CASE("The legend of Fork/Join tells tasks to come from those in a deque") {
     CHECK(hasWords(screen.as<ForkJoinLayout>()->list, "in a deque"));
 }
 
+TEST_CASE("A stolen task is explained, and its way to the thief crosses no number") {
+    for (const Vec2 size : {kUsual, Vec2{2560, 1440}}) {
+        InWindow window("21-sum", size);
+        const Screen screen = window.screen();
+        const auto& layout = *screen.as<ForkJoinLayout>();
+        CHECK(hasWords(layout.list, "in no deque, not begun"));
+        CHECK_FALSE(hasWords(layout.list, "← stolen"));
+        REQUIRE(layout.steal);
+        for (const Label& label : layout.list.labels) {
+            if (!label.text.starts_with("base ") && !label.text.starts_with("top ")) continue;
+            INFO(label.text);
+            CHECK(label.box.right() < layout.steal->turn);
+            CHECK((label.box.bottom() <= layout.steal->to.y + 0.5F ||
+                   label.box.y >= layout.steal->to.y - 0.5F));
+        }
+        window.app.runs.playback().head.seek(window.app.runs.playback().history.size());
+        const Screen end = window.screen();
+        CHECK_FALSE(hasWords(end.as<ForkJoinLayout>()->list, "in no deque, not begun"));
+        CHECK(hasWords(end.as<ForkJoinLayout>()->list, "← stolen"));
+        CHECK_FALSE(end.as<ForkJoinLayout>()->steal);
+    }
+}
+
 }  // namespace poolscope

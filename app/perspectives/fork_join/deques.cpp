@@ -89,7 +89,7 @@ private:
     /// Of base and top, whole also where letters are large.
     float numbersWidth() const {
         return std::max(context_.px(s28),
-                        context_.width(Type::CodeSmall, "base 10") + context_.px(s2));
+                        context_.width(Type::CodeSmall, "base 10") + context_.px(s4));
     }
 
     float widestTask() const {
@@ -191,7 +191,7 @@ private:
             std::lerp(static_cast<float>(now.top()), static_cast<float>(next.top()), t);
         const float line = context_.style.lineHeight(Type::Small);
         const Rect numbers{row.track.x - numbersWidth(), row.track.centre().y - line,
-                           numbersWidth() - context_.px(s2), line};
+                           numbersWidth() - context_.px(s4), line};
         if (row.track.h + context_.px(s3) < 2 * line) {  // room for one line only
             builder_.label(numbers.moved({0, line / 2}),
                            std::to_string(now.base) + "–" + std::to_string(now.top()),
@@ -277,9 +277,8 @@ private:
             const Rect to = chipSlot(*taker, from);
             if (taken->how == DequeEnd::Steal || taken->how == DequeEnd::Submission)
                 layout_.steal = {{from.x, from.centre().y},
-                                 {taker->chip.right(), taker->chip.centre().y},
-                                 false,
-                                 true};
+                                 row->track.x - context_.px(s1),
+                                 {taker->chip.right(), taker->chip.centre().y}};
             if (before)
                 flyFrom(from, to, t, taken->task, row->track);
             else if (layout_.steal)

@@ -35,19 +35,23 @@ void layoutTitle(Rect title, const RunView& view, const LayoutContext& context,
     builder.label(title, figures, Type::Small, Role::TextMuted);
 }
 
-/// The legend of the shapes.
+/// The legend of the shapes; those at its end stand there only when the tree has them.
 void layoutLegend(Rect row, const LayoutContext& context, ForkJoinLayout& layout) {
     struct Entry {
         std::string_view words;
-        bool dashed, thick, round, done, faint;
+        bool dashed = false, thick = false, round = false, faint = false;
+        IconKind icon = IconKind::None;
+        bool shown = true;
     };
-    constexpr std::array kEntries{Entry{"forkJoin.later", true, false, false, false, true},
-                                  Entry{"forkJoin.forked", true, false, false, false, false},
-                                  Entry{"forkJoin.running", false, true, false, false, false},
-                                  Entry{"forkJoin.joining", false, true, true, false, false},
-                                  Entry{"forkJoin.done", false, false, false, true, false}};
+    const std::array entries{Entry{.words = "forkJoin.later", .dashed = true, .faint = true},
+                             Entry{.words = "forkJoin.forked", .dashed = true},
+                             Entry{.words = "forkJoin.running", .thick = true},
+                             Entry{.words = "forkJoin.joining", .thick = true, .round = true},
+                             Entry{.words = "forkJoin.done", .icon = IconKind::Check},
+                             Entry{.words = "forkJoin.notBegun", .shown = layout.hasNotBegun}};
     LayoutBuilder builder(layout.list, context);
-    for (const Entry& entry : kEntries) {
+    for (const Entry& entry : entries) {
+        if (!entry.shown) continue;
         const std::string words = context.say(entry.words);
         const float width = context.width(Type::Small, words) + context.px(s1);
         if (row.w < width + context.px(s18)) break;
@@ -58,10 +62,13 @@ void layoutLegend(Rect row, const LayoutContext& context, ForkJoinLayout& layout
         card.dashed = entry.dashed;
         card.thick = entry.thick;
         card.radius = entry.round ? context.px(s3) : context.px(s1);
-        if (entry.done)
-            builder.icon(rectAround(place.centre(), {context.px(s5), context.px(s5)}),
-                         IconKind::Check, Role::Good);
+        if (entry.icon != IconKind::None)
+            builder.icon(rectAround(place.centre(), {context.px(s5), context.px(s5)}), entry.icon,
+                         Role::Good);
     }
+    const std::string stolen = context.say("forkJoin.stolen");
+    if (layout.hasStolen && row.w > context.width(Type::Small, stolen))
+        builder.label(row, stolen, Type::Small, Role::TextMuted);
 }
 
 }  // namespace
@@ -100,7 +107,7 @@ ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, Subtrees& subtr
     }
     layoutTitle(cutTop(rest, context.style.lineHeight(Type::Lead)), view, context, layout);
     cutTop(rest, context.px(s4));
-    layoutLegend(cutBottom(rest, small + context.px(s2)), context, layout);
+    const Rect legend = cutBottom(rest, small + context.px(s2));
     cutBottom(rest, context.px(s3));
     const float least = heightOfDeques(view, context);
     const float deques = std::max(std::min(least, rest.h * 0.55F),
@@ -109,6 +116,7 @@ ForkJoinLayout layoutForkJoin(Rect picture, const RunView& view, Subtrees& subtr
     cutTop(rest, context.px(s7));
     layoutTaskTree(rest, view, subtrees, context, layout);
     layoutDeques(upper, view, scroll, context, layout);
+    layoutLegend(legend, context, layout);
     return layout;
 }
 

@@ -46,6 +46,14 @@ struct ForkJoinLayout {
         float done = 0;
     };
 
+    /// The way of a stolen task, from its place to the thief: it turns in the gap beside the deques,
+    /// so that it crosses no number.
+    struct Steal {
+        Vec2 from;
+        float turn = 0;  ///< x of the upright part
+        Vec2 to;
+    };
+
     DisplayList list;
     DisplayList flying;  ///< a task on its way, above everything
     std::vector<Rect> tracks;
@@ -53,7 +61,9 @@ struct ForkJoinLayout {
     std::vector<Edge> edges;
     std::vector<Mark> marks;
     std::vector<Share> shares;
-    std::optional<Edge> steal;
+    std::optional<Steal> steal;
+    bool hasNotBegun = false;  ///< a task of the tree is in no deque and has not begun
+    bool hasStolen = false;    ///< a task of the tree shows that it was stolen
 };
 
 /// `subtrees` is of the view's log, or of none yet. `scroll`: how far the deques are moved up, in

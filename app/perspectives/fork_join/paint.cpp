@@ -39,6 +39,15 @@ void paintMark(Canvas& canvas, const Style& style, const ForkJoinLayout::Mark& m
                          radius);
 }
 
+void paintSteal(Canvas& canvas, const Style& style, const ForkJoinLayout::Steal& steal) {
+    const Stroke stroke{style.color(Role::Accent), style.bold(), 0, 0};
+    const Vec2 above{steal.turn, steal.from.y};
+    const Vec2 below{steal.turn, steal.to.y};
+    canvas.line(steal.from, above, stroke);
+    canvas.line(above, below, stroke);
+    drawArrow(canvas, below, steal.to, stroke, style.px(s5));
+}
+
 }  // namespace
 
 void paintForkJoin(Canvas& canvas, const Style& style, const ForkJoinLayout& layout,
@@ -66,9 +75,7 @@ void paintForkJoin(Canvas& canvas, const Style& style, const ForkJoinLayout& lay
     }
     for (const ForkJoinLayout::End& end : layout.ends) paintEnd(canvas, style, end);
     paintDisplayList(canvas, style, words, hover);
-    if (layout.steal)
-        drawArrow(canvas, layout.steal->from, layout.steal->to,
-                  {style.color(Role::Accent), style.bold(), 0, 0}, style.px(s5));
+    if (layout.steal) paintSteal(canvas, style, *layout.steal);
     paintDisplayList(canvas, style, layout.flying, hover);
 }
 

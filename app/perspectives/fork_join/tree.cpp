@@ -224,12 +224,13 @@ private:
         card.fillAlpha = node.exists ? 1.0F : kLaterAlpha;
         card.dashed = node.stage == Stage::Forked || !node.exists;
         card.thick = chosen || node.stage == Stage::Running || node.stage == Stage::Joining;
+        if (node.exists && node.stage == Stage::Made) layout_.hasNotBegun = true;
         card.hatched = node.stage == Stage::Cancelled;
         card.radius = node.stage == Stage::Joining ? box.h / 2 : context_.px(s2);
         card.target = Target::of(task);
         builder_.hit(box, Target::of(task));
         const float line = context_.style.lineHeight(type_);
-        Rect inside = box.inset(context_.px(s1), context_.px(s1));
+        Rect inside = box.inset(context_.px(sHalf), context_.px(s1));
         cutTop(inside, std::max(0.0F, (inside.h - 2 * line) / 2));
         inside.h = std::min(inside.h, 2 * line);
         builder_.name(cutTop(inside, line), view_.nameInPool(task), type_,
@@ -243,6 +244,7 @@ private:
     /// stolen.
     void layoutRunner(Rect row, const ForkJoinNode& node, std::size_t worker) {
         using Stage = ForkJoinNode::Stage;
+        layout_.hasStolen = layout_.hasStolen || node.stolen;
         const std::string text = (node.stolen ? "←" : "") + std::to_string(worker + 1);
         const float width = context_.width(type_, text) + context_.px(s1);
         const float mark = context_.style.size(type_) * kForkMark;
