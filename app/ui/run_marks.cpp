@@ -24,9 +24,10 @@ void paintPlayhead(Canvas& canvas, const Style& style, float x, Rect tracks) {
 
 void paintGhost(Canvas& canvas, const Style& style, Rect box, float alpha) {
     canvas.fillRect(box, style.color(Role::Planned, 0.12F * alpha), style.px(s1));
-    canvas.strokeRect(
-        box, {style.color(Role::Planned, alpha), style.hairline(), style.px(s2), style.px(s2)},
-        style.px(s1));
+    // Of a narrow one two dashes are left, which look like scribbles.
+    const float dash = box.w < style.px(s8) ? 0 : style.px(s2);
+    canvas.strokeRect(box, {style.color(Role::Planned, alpha), style.hairline(), dash, dash},
+                      style.px(s1));
 }
 
 void paintRunBar(Canvas& canvas, const Style& style, const RunBar& run, float playhead) {

@@ -10,6 +10,7 @@
 
 #include "app/panels/console/panel.hpp"
 #include "app/panels/tour/panel.hpp"
+#include "app/perspectives/compare/layout.hpp"
 #include "app/perspectives/fork_join/layout.hpp"
 #include "app/perspectives/heap/layout.hpp"
 #include "app/perspectives/lifecycle/layout.hpp"
@@ -18,6 +19,7 @@
 #include "app/ui/drawing.hpp"
 #include "tests/pixels/in_window.hpp"
 #include "tests/pixels/legibility.hpp"
+#include "tests/pixels/lesson_opened.hpp"
 #include "tests/support/keys.hpp"
 
 namespace poolscope {
@@ -286,6 +288,69 @@ TEST_CASE("Where no task has a planned time, no line crosses the words that say 
     CHECK(hasWords(rates.list, "No task with a planned time yet"));
     CHECK(rates.grid.empty());
     CHECK(rates.playhead < rates.trackArea.x);
+}
+
+TEST_CASE("The running line of code in the Now tab is whole, in as many rows as it takes") {
+    for (const Vec2 size : {Vec2{1024, 640}, Vec2{1280, 720}, Vec2{1920, 1080}})
+        for (const std::string_view scenario : {"21-sum", "52-nobody", "53-shutdown", "15-rej"}) {
+            InWindow it(scenario, size);
+            const Screen screen = it.screen();
+            INFO(fmt::format("{} {}", scenario, size.x));
+            std::size_t rows = 0;
+            for (const Card& card : screen.frame.cards) {
+                if (card.fill != Role::Key || !card.tinted) continue;
+                for (const Label& label : screen.frame.labels) {
+                    if (label.type != Type::CodeSmall || !card.box.contains(label.box.centre()))
+                        continue;
+                    INFO(label.text);
+                    const Vec2 wanted = it.measure.measure(
+                        screen.style.font(label.type), screen.style.size(label.type), label.text);
+                    CHECK(wanted.x <= label.box.w + 0.5F);
+                }
+                ++rows;
+            }
+            CHECK(rows >= 1);
+        }
+}
+
+TEST_CASE("Times below a histogram stand at even distances") {
+    for (const bool presenting : {false, true}) {
+        InWindow it("10-nine", {1280, 720}, Theme::Dark, presenting);
+        it.app.arrangement.perspective = PerspectiveId("compare");
+        const Screen screen = it.screen();
+        const auto& layout = *screen.as<CompareLayout>();
+        REQUIRE(layout.spreads.size() == 2);
+        const Rect area = layout.spreads[0].area;
+        std::vector<int> times;
+        for (const Label& label : layout.list.labels) {
+            const float x = label.box.centre().x;
+            if (label.box.y < area.bottom() || label.box.y > area.bottom() + 20) continue;
+            if (x < area.x - 10 || x > area.right() + 10) continue;
+            times.push_back(std::stoi(label.text));
+        }
+        REQUIRE(times.size() >= 2);
+        for (std::size_t i = 2; i < times.size(); ++i)
+            CHECK(times[i] - times[i - 1] == times[1] - times[0]);
+    }
+}
+
+TEST_CASE("The words of a presented lesson have one size from stop to stop") {
+    for (const std::string_view lesson : {"the-delay-queue-is-a-heap", "leader-and-followers"}) {
+        LessonOpened it{std::string(lesson)};
+        it.app.arrangement.presenting = true;
+        std::set<Type> sizes;
+        for (int stop = 0; stop < 12; ++stop) {
+            const Screen screen = it.screen();
+            const bool asks = it.panel().place().question.has_value();
+            for (const Label& label : screen.frame.labels)
+                if (!asks && screen.regions.caption.contains(label.box.centre()) &&
+                    (label.type == Type::Caption || label.type == Type::Telling ||
+                     label.type == Type::Body))
+                    sizes.insert(label.type);
+            it.app.press(kNextStop);
+        }
+        CHECK(sizes.size() <= 1);
+    }
 }
 
 }  // namespace poolscope

@@ -15,11 +15,16 @@ std::string progressWords(const ShownStop& shown, const LayoutContext& context) 
                                                      {"count", std::to_string(shown.count)}});
 }
 
-/// The largest of these types in which the words fit; the last one if none does.
+/// The largest of these types in which the words of every stop fit, so that their size stays the
+/// same from stop to stop. The last one if there is none.
 Type typeFor(const LayoutContext& context, const ShownStop& shown, Rect box,
              std::initializer_list<Type> types) {
+    const auto fits = [&](Type type, const RichText* words) {
+        return richTextHeight(context, *words, type, shown.meaning, box.w) <= box.h + 0.5F;
+    };
     for (const Type type : types)
-        if (richTextHeight(context, shown.words, type, shown.meaning, box.w) <= box.h + 0.5F)
+        if (std::all_of(shown.all.begin(), shown.all.end(),
+                        [&](const RichText* words) { return fits(type, words); }))
             return type;
     return *(types.end() - 1);
 }

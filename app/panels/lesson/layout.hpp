@@ -14,6 +14,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include "app/panels/lesson/state.hpp"
@@ -25,7 +26,8 @@ namespace poolscope {
 struct ShownStop {
     std::string title;  ///< of the lesson
     const RichText& words;
-    std::size_t stop = 0;  ///< from 0
+    std::span<const RichText* const> all;  ///< the words of every stop
+    std::size_t stop = 0;                  ///< from 0
     std::size_t count = 0;
     std::size_t reached = 0;  ///< so many stops were shown
     bool away = false;        ///< something else is on the screen than the stop shows

@@ -238,6 +238,8 @@ void LessonPanel::prepare(Workspace& workspace) {
     const std::string& language = workspace.preferences.language;
     title_ = open_->lesson.title.in(language);
     words_ = open_->lesson.stops[stop_].words.in(language);
+    all_.clear();
+    for (const LessonStop& stop : open_->lesson.stops) all_.push_back(&stop.words.in(language));
     reached_ = workspace.library.lessons.progressOf(open_->key).reached;
 }
 
@@ -267,6 +269,7 @@ void LessonPanel::layout(const PanelFrame& frame, DisplayList& list) const {
         [&frame](std::string_view code) { return bearerOf(code, frame.view); }};
     ShownStop shown{title_,
                     words_,
+                    all_,
                     stop_,
                     open_->places.size(),
                     reached_,

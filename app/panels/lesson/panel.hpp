@@ -98,6 +98,7 @@ private:
     bool hidden_ = false;  ///< the stop hides the future, and nobody has shown it
     std::string title_;
     RichText words_;
+    std::vector<const RichText*> all_;  ///< of every stop of the lesson open, as of `prepare`
     std::size_t reached_ = 0;
     float scroll_ = 0;
     float scrollRange_ = 0;  ///< as last laid out

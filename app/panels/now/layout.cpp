@@ -2,6 +2,7 @@
 #include "app/panels/now/layout.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -33,15 +34,65 @@ std::string narrower(const std::string& text, std::size_t indent) {
     return std::string((own - std::min(own, indent)) / 2, ' ') + text.substr(own);
 }
 
+/// The running line in rows of so many letters: it is what one reads, so it is never cut.
+std::vector<std::string> inRows(std::string text, std::size_t letters) {
+    std::vector<std::string> rows;
+    const std::size_t own = std::min(text.find_first_not_of(' '), text.size());
+    while (text.size() > letters && letters > own + 8) {
+        std::size_t end = text.find_last_of(" (,.", letters - 1);
+        if (end == std::string::npos || end <= own + 2) end = letters - 1;
+        rows.push_back(text.substr(0, end + 1));
+        text = std::string(own + 2, ' ') + text.substr(end + 1);
+    }
+    rows.push_back(std::move(text));
+    return rows;
+}
+
+/// A line of code as it stands in the box.
+struct CodeRow {
+    int number = 0;  ///< 0 where a line goes on
+    std::string text;
+    bool lit = false;
+};
+
+/// `count` rows with the running line in the middle, unless its function begins or ends before
+/// that.
+std::vector<CodeRow> rowsOf(const CodeLines& code, int count, std::size_t letters) {
+    const auto isRunning = [&](const CodeLine& one) { return one.number == code.line; };
+    const auto running = std::find_if(code.lines.begin(), code.lines.end(), isRunning);
+    const int above = static_cast<int>(running - code.lines.begin()) - count / 2;
+    const int most = static_cast<int>(code.lines.size()) - count;
+    const auto first = static_cast<std::size_t>(std::max(0, std::min(above, most)));
+    const std::size_t indent = commonIndent(code.lines, first, count);
+    std::vector<CodeRow> rows;
+    const auto room = static_cast<std::size_t>(count);
+    std::size_t end = 0;  // of the running line
+    for (std::size_t i = first; i < code.lines.size() && i < first + room; ++i) {
+        const CodeLine& line = code.lines[i];
+        const std::string text = narrower(line.text, indent);
+        if (line.number != code.line) {
+            rows.push_back({line.number, text, false});
+            continue;
+        }
+        int number = line.number;
+        for (std::string& part : inRows(text, letters))
+            rows.push_back({std::exchange(number, 0), std::move(part), true});
+        end = rows.size();
+    }
+    if (end > room)
+        rows.erase(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(end - room));
+    if (rows.size() > room) rows.resize(room);
+    return rows;
+}
+
 void layoutCode(LayoutBuilder& builder, Rect& rest, const NowInput& input) {
     const CodeLines& code = input.code;
-    const int lines = input.codeLines;
     const LayoutContext& context = builder.context();
     const float lineHeight = context.style.lineHeight(Type::CodeSmall);
     const Rect title = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
     builder.label(title, code.title.empty() ? context.say("told.noCode") : code.title, Type::Small,
                   Role::TextMuted);
-    Rect box = cutTop(rest, lineHeight * static_cast<float>(lines) + context.px(s4));
+    Rect box = cutTop(rest, lineHeight * static_cast<float>(input.codeLines) + context.px(s4));
     builder.card(box, Role::Background, Role::Line);
     box = box.inset(context.px(s3), context.px(s2));
     if (const auto event = input.view.event(); code.lines.empty() && event) {
@@ -50,28 +101,23 @@ void layoutCode(LayoutBuilder& builder, Rect& rest, const NowInput& input) {
         return;
     }
     const float numbers = context.width(Type::CodeSmall, "0000") + context.px(s3);
-    // The running line stands in the middle, unless its function begins or ends before that.
-    const auto isRunning = [&](const CodeLine& one) { return one.number == code.line; };
-    const auto running = std::find_if(code.lines.begin(), code.lines.end(), isRunning);
-    const int above = static_cast<int>(running - code.lines.begin()) - lines / 2;
-    const int most = static_cast<int>(code.lines.size()) - lines;
-    const auto first = static_cast<std::size_t>(std::max(0, std::min(above, most)));
-    const std::size_t indent = commonIndent(code.lines, first, lines);
-    for (std::size_t i = first; i < code.lines.size() && box.h >= lineHeight; ++i) {
-        const CodeLine& line = code.lines[i];
+    const float room = box.w - numbers - context.px(s3);
+    const auto letters =
+        static_cast<std::size_t>(std::max(1.0F, room / context.width(Type::CodeSmall, "0")));
+    const int fits = static_cast<int>((box.h + 0.5F) / lineHeight);
+    for (const CodeRow& line : rowsOf(code, std::min(input.codeLines, fits), letters)) {
         Rect row = cutTop(box, lineHeight);
-        const bool lit = line.number == code.line;
-        if (lit) {
+        if (line.lit) {
             Card& card = builder.card(row.inset(-context.px(s2), 0), Role::Key);
             card.tinted = true;
             card.radius = context.px(s2);
         }
-        builder.label(cutLeft(row, numbers).inset(context.px(s1), 0),
-                      fmt::format("{}", line.number), Type::CodeSmall, Role::TextMuted,
-                      AlignX::Right);
+        const Rect number = cutLeft(row, numbers).inset(context.px(s1), 0);
+        if (line.number > 0)
+            builder.label(number, fmt::format("{}", line.number), Type::CodeSmall, Role::TextMuted,
+                          AlignX::Right);
         cutLeft(row, context.px(s3));
-        builder.label(row, narrower(line.text, indent), Type::CodeSmall,
-                      lit ? Role::Text : Role::TextMuted);
+        builder.label(row, line.text, Type::CodeSmall, line.lit ? Role::Text : Role::TextMuted);
     }
 }
 

@@ -23,7 +23,7 @@ constexpr std::array kWhyCommands{
 }  // namespace
 
 const PanelInfo& WhyPanel::info() const {
-    static constexpr PanelInfo kInfo{kWhy, Slot::RightTab, kWhyCommands, true, "askWhy", true};
+    static constexpr PanelInfo kInfo{kWhy, Slot::RightTab, kWhyCommands, true, "askWhy"};
     return kInfo;
 }
 
