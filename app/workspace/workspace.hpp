@@ -127,6 +127,8 @@ public:
     Layers layers;
     Stepper stepper{*this};
     EventSearch search{*this};
+    /// Title and description of the run shown, in the window's language.
+    RunWords wordsOfRun() const;
     Bookmarks bookmarks;  ///< of the run shown
     std::vector<SourceLine> breakpoints;
     std::vector<JavaLine> javaBreakpoints;
@@ -250,7 +252,6 @@ private:
     void startLive();
     bool escape();
     bool hideInPanels();
-    RunWords wordsOfRun() const;
     bool drawsInPanels(Vec2 at, bool begins);
     Panel* draggedIn() const;
     bool dismissInPanels();

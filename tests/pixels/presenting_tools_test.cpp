@@ -85,6 +85,39 @@ TEST_CASE("The pen draws on the picture until the playhead moves, and presses no
     CHECK_FALSE(it.state().pen);
 }
 
+TEST_CASE("The pen in hand is seen, and its lines go when the picture lies elsewhere") {
+    InClass it;
+    it.app.arrangement.presenting = true;
+    CHECK(it.painted("pen").empty());
+    it.app.press({keyOf('P'), true, false});
+    CHECK(it.app.notice().find("Shift+P puts it away") != std::string::npos);
+    it.app.point({310, 300});
+    CHECK(it.painted("pen").size() == 2);  // its tip and the ring about it
+    const auto drawLine = [&] {
+        const Screen screen = it.screen();
+        it.app.click(screen.hitAt({300, 300}), {300, 300}, screen);
+        it.app.drag({40, 0}, {340, 300}, screen);
+        it.app.release();
+        it.screen();
+        REQUIRE(it.state().drawn.size() == 1);
+    };
+    drawLine();
+    it.app.press({keyOf('B'), false, false});
+    it.app.press({keyOf('B'), false, false});
+    it.screen();
+    CHECK(it.state().drawn.size() == 1);
+    it.app.press({keyOf('K'), false, false});  // the code beside the picture
+    it.screen();
+    CHECK(it.state().drawn.empty());
+    drawLine();
+    it.app.viewport.axis.fitted = !it.app.viewport.axis.fitted;
+    it.screen();
+    CHECK(it.state().drawn.empty());
+    drawLine();
+    it.app.layout({1100, 720}, it.measure);
+    CHECK(it.state().drawn.empty());
+}
+
 TEST_CASE("The magnifier shows the picture about the pointer twice as large") {
     InClass it;
     it.app.arrangement.presenting = true;

@@ -238,6 +238,26 @@ TEST_CASE("Where no queue is a heap, the tour brings a run with one") {
     CHECK(it.playback().head.position() == position);
 }
 
+TEST_CASE(
+    "Where hardly a task is queued, the tour brings a heap, and each stop says whose run it is") {
+    ShowOpened it;
+    REQUIRE(it.app.open(*it.app.library.fileNamed("catch-up-burst")));
+    it.app.perform("tour");
+    for (int stop = 1; stop <= kTourLength; ++stop) {
+        const RunState& now = it.playback().history.at(it.playback().head.position());
+        INFO(stop);
+        if (stop != kLeaderStop) CHECK(now.heaps.heap(it.app.selection.executor).size() >= 3);
+        const Screen screen = it.app.layout({1280, 720}, it.measure);
+        std::string words;
+        for (const Label& label : screen.overlay.labels) words += label.text + " ";
+        const std::string title = it.app.runs.source().title();
+        CHECK(words.find("“" + title.substr(0, title.find(' '))) != std::string::npos);
+        CHECK(words.find("your run comes back") != std::string::npos);
+        it.app.press(plain(KeyCode::Right));
+    }
+    CHECK(it.app.runs.source().title() == "Catch-up burst");
+}
+
 TEST_CASE("Leaving the tour at any stop gives everything back at once, and Space plays") {
     for (int left = 1; left <= kTourLength; ++left) {
         ShowOpened it;

@@ -119,4 +119,24 @@ TEST_CASE("another run drops the span, and pictures without a time axis do not s
     CHECK_FALSE(it.app.viewport.span);
 }
 
+TEST_CASE("the card of a span lies beside the picture where there is room, else in it") {
+    SpanOpened it;
+    it.drag(milliseconds(440), milliseconds(560));
+    const auto card = [](const Screen& screen) {
+        const auto& cards = screen.overlay.cards;
+        return std::find_if(cards.begin(), cards.end(),
+                            [](const Card& each) {
+                                return each.fill == Role::Surface && each.edge == Role::LineStrong;
+                            })
+            ->box;
+    };
+    const Screen usual = it.screen();
+    REQUIRE(usual.regions.right.w > 0);
+    CHECK(usual.regions.right.contains(card(usual)));
+    it.app.arrangement.presenting = true;
+    const Screen alone = it.screen();
+    REQUIRE(alone.regions.right.w == 0);
+    CHECK(alone.regions.picture.contains(card(alone)));
+}
+
 }  // namespace poolscope

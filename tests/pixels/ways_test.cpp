@@ -5,10 +5,11 @@
 #include <filesystem>
 #include <set>
 
+#include "app/model/text/word_search.hpp"
 #include "app/panels/all.hpp"
+#include "app/panels/palette/layout.hpp"
 #include "app/panels/scenarios/groups.hpp"
 #include "app/panels/scenarios/panel.hpp"
-#include "app/panels/scenarios/search.hpp"
 #include "app/perspectives/all.hpp"
 #include "app/perspectives/compare/layout.hpp"
 #include "app/perspectives/rates/layout.hpp"
@@ -157,6 +158,21 @@ TEST_CASE("a subject finds its whole group, and a word the other forms of it") {
     CHECK(saysAll("the queue", "queues queueing"));
     CHECK_FALSE(saysAll("the queue", "queue policy"));
     CHECK_FALSE(saysAll("nothing", "using"));  // what would be left is too short
+}
+
+TEST_CASE("the palette finds a scenario by another form of its words, too") {
+    Program app;
+    app.openBuiltIn(0);
+    const auto opens = [&](std::string_view query) {
+        const RunFacts facts = app.facts();
+        const auto found = paletteEntries(query, facts, app.words(), app.commands());
+        return std::any_of(found.begin(), found.end(), [](const PaletteEntry& entry) {
+            return entry.words == "Open: Rejected, with a report";
+        });
+    };
+    CHECK(opens("rejection"));
+    CHECK(opens("rejected"));
+    CHECK_FALSE(opens("rejuvenation"));
 }
 
 TEST_CASE("a fork/join pool is not said to have a queue that it has not") {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "app/model/text/word_search.hpp"
 #include "app/ui/dialog.hpp"
 #include "app/ui/overlay.hpp"
 
@@ -47,13 +48,13 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
     }
     for (std::size_t i = 0; i < facts.lessons.size(); ++i) {
         std::string said = words.fill("ui.palette.lesson", {{"title", facts.lessons[i]}});
-        if (matchesQuery(said, query))
+        if (matchesQuery(said, query) || saysAll(said, query))
             entries.push_back({std::move(said), "",
                                paletteTarget(PalettePart::Lesson, static_cast<std::uint32_t>(i))});
     }
     for (std::size_t i = 0; i < facts.scenarios.size(); ++i) {
         const std::string said = words.fill("ui.palette.open", {{"title", facts.scenarios[i]}});
-        if (matchesQuery(said, query))
+        if (matchesQuery(said, query) || saysAll(said, query))
             entries.push_back(
                 {said, "", paletteTarget(PalettePart::Scenario, static_cast<std::uint32_t>(i))});
     }

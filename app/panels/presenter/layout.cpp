@@ -67,7 +67,8 @@ void layoutKeys(Vec2 window, float bottom, std::span<const ShownKey> keys, bool 
     }
 }
 
-void paintPen(Canvas& canvas, const Style& style, const PenLines& lines) {
+void paintPen(Canvas& canvas, const Style& style, const PenLines& lines,
+              const std::optional<Vec2>& tip) {
     const Group group(canvas, "pen");
     const Stroke stroke{style.color(Role::Late), style.px(s2), 0, 0};
     for (const std::vector<Vec2>& line : lines) {
@@ -76,6 +77,9 @@ void paintPen(Canvas& canvas, const Style& style, const PenLines& lines) {
         for (const Vec2 end : {line.front(), line.back()})
             canvas.fillCircle(end, stroke.width / 2, stroke.color);
     }
+    if (!tip) return;
+    canvas.fillCircle(*tip, style.px(s4), stroke.color.faded(0.25F));
+    canvas.strokeCircle(*tip, style.px(s4), {stroke.color, style.stroke(), 0, 0});
 }
 
 void paintTrace(Canvas& canvas, const Style& style, std::span<const TracePoint> trace) {

@@ -3,6 +3,7 @@
 // Promises: pure functions of the state handed in.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "app/panels/presenter/state.hpp"
@@ -15,8 +16,9 @@ namespace poolscope {
 void layoutKeys(Vec2 window, float bottom, std::span<const ShownKey> keys, bool reducedMotion,
                 const LayoutContext& context, DisplayList& list);
 
-/// The pen's lines.
-void paintPen(Canvas& canvas, const Style& style, const PenLines& lines);
+/// The pen's lines, and its tip while it is in hand.
+void paintPen(Canvas& canvas, const Style& style, const PenLines& lines,
+              const std::optional<Vec2>& tip);
 
 /// The laser dot and its fading trace.
 void paintTrace(Canvas& canvas, const Style& style, std::span<const TracePoint> trace);

@@ -63,6 +63,10 @@ constexpr std::array kPresenterCommands{
                     PresenterState& state = workspace.panel<PresenterPanel>().state;
                     state.pen = !state.pen;
                     state.drawn.clear();
+                    const std::string key = workspace.commands().keyOf("pen");
+                    if (state.pen)
+                        workspace.notices.sayInPassing(
+                            workspace.words().fill("ui.presenting.pen", {{"key", key}}));
                 }},
     CommandSpec{"magnifier",
                 CommandGroup::Look,
@@ -83,7 +87,9 @@ void TraceDrawing::paint(Canvas& canvas, const Style& style) const {
     paintTrace(canvas, style, trace);
 }
 
-void PenDrawing::paint(Canvas& canvas, const Style& style) const { paintPen(canvas, style, lines); }
+void PenDrawing::paint(Canvas& canvas, const Style& style) const {
+    paintPen(canvas, style, lines, tip);
+}
 
 const PanelInfo& PresenterPanel::info() const {
     static constexpr PanelInfo kInfo{kPresenter, Slot::Top, kPresenterCommands};
@@ -154,11 +160,22 @@ bool PresenterPanel::tick(double milliseconds, Workspace& workspace) {
     return any;
 }
 
+/// What was drawn belongs to what lay beneath it: another step, or the picture shown in another
+/// place, and it is gone. A black screen in between leaves it.
 void PresenterPanel::prepare(Workspace& workspace) {
     reducedMotion_ = workspace.preferences.reducedMotion;
-    const std::size_t position = workspace.runs.playback().head.position();
-    if (position != state.drawnAt) state.drawn.clear();
-    state.drawnAt = position;
+    DrawnOn now{workspace.runs.playback().head.position(), workspace.arrangement,
+                workspace.viewport, drawnOn_.picture};
+    now.arrangement.blank = drawnOn_.arrangement.blank;
+    if (now == drawnOn_) return;
+    state.drawn.clear();
+    drawnOn_ = std::move(now);
+}
+
+void PresenterPanel::laidOut(const Screen& screen) {
+    if (drawnOn_.picture == screen.regions.picture) return;
+    state.drawn.clear();
+    drawnOn_.picture = screen.regions.picture;
 }
 
 void PresenterPanel::layout(const PanelFrame& frame, DisplayList& list) const {
@@ -166,9 +183,10 @@ void PresenterPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     const float keysEnd = screen.presenting ? screen.regions.caption.y : screen.regions.transport.y;
     if (!screen.covered)
         layoutKeys(frame.window, keysEnd, state.keys, reducedMotion_, frame.context, list);
-    if (!state.drawn.empty()) {
+    if (state.pen || !state.drawn.empty()) {
         auto pen = std::make_shared<PenDrawing>();
         pen->lines = state.drawn;
+        if (state.pen && state.pointerAt.x >= 0) pen->tip = state.pointerAt;
         list.drawings.push_back(std::move(pen));
     }
     if (!state.pointer) return;

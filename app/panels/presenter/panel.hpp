@@ -1,12 +1,15 @@
 // In front of a class: the laser dot that follows the mouse, a pen, a magnifier, and the keys just
 // pressed.
 //
-// Promises: what the pen drew is gone as soon as the playhead moves, for it was about that step.
+// Promises: what the pen drew is gone as soon as the playhead or the picture moves, for it was
+// about that step; a ring about the mouse says that the pen is in hand.
 #pragma once
 
 #include "app/panels/presenter/state.hpp"
 #include "app/ui/drawing.hpp"
+#include "app/workspace/arrangement.hpp"
 #include "app/workspace/panel.hpp"
+#include "app/workspace/viewport.hpp"
 
 namespace poolscope {
 
@@ -20,6 +23,16 @@ struct PenDrawing : Drawing {
     void paint(Canvas& canvas, const Style& style) const override;
 
     PenLines lines;
+    std::optional<Vec2> tip;  ///< of the pen in hand
+};
+
+/// What a drawing was made on.
+struct DrawnOn {
+    std::size_t position = 0;
+    Arrangement arrangement;
+    Viewport viewport;
+    Rect picture;
+    friend bool operator==(const DrawnOn&, const DrawnOn&) = default;
 };
 
 class PresenterPanel : public Panel {
@@ -38,6 +51,7 @@ public:
     bool tick(double milliseconds, Workspace& workspace) override;
     bool moving(const Workspace& workspace) const override;
     void prepare(Workspace& workspace) override;
+    void laidOut(const Screen& screen) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void describe(const StateLine& line) const override;
 
@@ -47,6 +61,7 @@ public:
     PresenterState state;
 
 private:
+    DrawnOn drawnOn_;
     bool reducedMotion_ = false;  ///< as of the last `prepare`
 };
 

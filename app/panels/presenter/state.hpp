@@ -37,8 +37,7 @@ struct PresenterState {
     bool pen = false;        ///< holding the button draws
     bool magnifies = false;  ///< about the pointer the picture is shown larger
     Vec2 pointerAt{-1, -1};
-    PenLines drawn;                 ///< until the playhead moves
-    std::size_t drawnAt = 0;        ///< where it stands
+    PenLines drawn;                 ///< until what it was drawn on changes
     std::vector<TracePoint> trace;  ///< of the laser dot, newest last
     std::vector<ShownKey> keys;     ///< newest last
 };

@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "app/lessons/lesson_places.hpp"
+#include "app/model/text/word_search.hpp"
 #include "app/panels/scenarios/groups.hpp"
-#include "app/panels/scenarios/search.hpp"
 #include "app/workspace/opening.hpp"
 #include "app/workspace/workspace.hpp"
 

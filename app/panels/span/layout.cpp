@@ -54,13 +54,18 @@ void layoutSpan(const SpanInput& input, const LayoutContext& context, DisplayLis
     float all = 0;
     for (const float column : columns) all += column;
     wanted = std::max({wanted, all, context.px(kLeastSpanCard)}) + context.px(s12);
-    const float width = std::min(wanted, picture.w);
+    // Beside the picture nothing of the span is covered.
+    const bool beside = wanted <= input.beside.w;
+    const Rect place = beside ? input.beside : picture;
+    const float width = beside ? place.w - context.px(s4) : std::min(wanted, picture.w);
     const float height = context.style.lineHeight(Type::Strong) + context.px(s16) +
                          line * static_cast<float>(input.table.size()) + context.px(s12);
     const bool atRight = (left + right) / 2 < picture.centre().x;
-    const Rect box{atRight ? picture.right() - width - context.px(s4) : picture.x + context.px(s4),
-                   std::max(picture.y, picture.bottom() - height - context.px(s4)), width,
-                   std::min(height, picture.h)};
+    const float x = beside    ? place.x + context.px(s2)
+                    : atRight ? place.right() - width - context.px(s4)
+                              : place.x + context.px(s4);
+    const Rect box{x, std::max(place.y, place.bottom() - height - context.px(s4)), width,
+                   std::min(height, place.h)};
     builder.card(box, Role::Surface, Role::LineStrong);
     builder.hit(box, {});
     Rect inside = box.inset(context.px(s5), context.px(s4));

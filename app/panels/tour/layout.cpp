@@ -1,6 +1,8 @@
 // Finding what to point at, and a place for the card beside it.
 #include "app/panels/tour/layout.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "app/ui/canvas/text_lines.hpp"
@@ -10,7 +12,6 @@ namespace poolscope {
 namespace {
 
 constexpr float kLeastTourTarget = 0.4F;  ///< of the picture's height
-constexpr Length kTallestTourTarget{250};
 constexpr Length kTourTargetMore{180};
 constexpr Length kTourCardWidth{360};
 
@@ -68,7 +69,6 @@ Rect targetOf(int stop, const Regions& regions, std::span<const DisplayList* con
         case 1: target = pictureOnly(lists, regions.picture); break;
         case 2:
             target = regions.right.w > 0 ? regions.right : regions.caption;
-            target.h = std::min(target.h, context.px(kTallestTourTarget));
             return target.inset(context.px(s1));
         case kLeaderStop:  // the lanes' names and what lies beside them, crowns included
             target = seats(lists, regions.picture);
@@ -174,14 +174,15 @@ void layoutButtons(LayoutBuilder& builder, Rect row, int stop) {
 
 }  // namespace
 
-TourLayout layoutTour(int stop, Vec2 window, const Regions& regions,
+TourLayout layoutTour(int stop, std::string_view more, Vec2 window, const Regions& regions,
                       std::span<const DisplayList* const> lists, const LayoutContext& context) {
     TourLayout tour;
     tour.stop = stop;
     tour.target = targetOf(stop, regions, lists, context);
     const std::string name = "tour." + std::string(kTourStops[static_cast<std::size_t>(stop - 1)]);
     const std::string title = context.say(name + ".title");
-    const std::string text = context.say(name + ".text");
+    std::string text = context.say(name + ".text");
+    if (!more.empty()) text += fmt::format(" {}", more);
     const Style& style = context.style;
     const float pad = context.px(s7);
     const float width = std::min(context.px(kTourCardWidth), window.x - context.px(s10));
@@ -193,7 +194,7 @@ TourLayout layoutTour(int stop, Vec2 window, const Regions& regions,
                          context.px(s6) + context.px(s14);
     // Of the picture its upper part, where all of it would leave no room for the card below.
     const float room = window.y - context.px(s5) - height - context.px(s22) - tour.target.y;
-    if (stop == 1)
+    if (stop == 1 || stop == kLeaderStop)
         tour.target.h =
             std::min(tour.target.h, std::max(room, regions.picture.h * kLeastTourTarget));
     const bool below = tour.target.bottom() < window.y * 0.2F;

@@ -29,8 +29,9 @@ struct TourLayout {
     DisplayList list;
 };
 
-/// `lists`: all that is on the screen, to find what is pointed at.
-TourLayout layoutTour(int stop, Vec2 window, const Regions& regions,
+/// `lists`: all that is on the screen, to find what is pointed at. `more`: a sentence that follows
+/// the stop's own, or nothing.
+TourLayout layoutTour(int stop, std::string_view more, Vec2 window, const Regions& regions,
                       std::span<const DisplayList* const> lists, const LayoutContext& context);
 /// What a display list cannot hold: the outline and the arrow.
 void paintTour(Canvas& canvas, const Style& style, const TourLayout& tour);

@@ -14,6 +14,8 @@ namespace poolscope {
 namespace {
 
 constexpr std::string_view kLeaderScenario = "leader-hand-over";
+/// With fewer tasks nothing is to be seen of a heap.
+constexpr std::int32_t kLeastHeap = 3;
 constexpr std::string_view kHeapScenario = "heap-with-ties";
 
 /// The first position at or after `from`, then before it, at which a leader and a follower wait at
@@ -90,6 +92,7 @@ void TourPanel::leave(Workspace& workspace) {
 /// leader a run with one and with followers, else one with a heap.
 void TourPanel::show(int which, Workspace& workspace) {
     stop = which;
+    instead_.clear();
     workspace.takeBackRuns();
     workspace.arrangement.perspective =
         stop == kLeaderStop ? PerspectiveId("workers") : PerspectiveId("heap");
@@ -100,11 +103,18 @@ void TourPanel::show(int which, Workspace& workspace) {
         playback().head.seek(before_.position, before_.fraction);
     if (stop != kLeaderStop) return showHeap(workspace);
     auto found = leaderAndFollower(playback().history, before_.position);
-    if (!found && workspace.showInstead(kLeaderScenario))
+    if (!found && showInstead(kLeaderScenario, workspace))
         found = leaderAndFollower(playback().history, 0);
     if (!found) return;
     playback().head.seek(found->first);
     workspace.selection.executor = found->second;
+}
+
+/// Another scenario for the stop; its card says so.
+bool TourPanel::showInstead(std::string_view scenario, Workspace& workspace) {
+    if (!workspace.showInstead(scenario)) return false;
+    instead_ = workspace.words().fill("ui.tour.instead", {{"title", workspace.wordsOfRun().title}});
+    return true;
 }
 
 void TourPanel::showHeap(Workspace& workspace) {
@@ -112,8 +122,10 @@ void TourPanel::showHeap(Workspace& workspace) {
     const ExecutorId shown = workspace.selection.executor;
     const ExecutorLife& life = all.life.executor(shown);
     const bool queues = life.exists && life.spec().hasQueue;
-    if (queues && all.pools.pool(shown).queue.heap) return;
-    if (!workspace.showInstead(kHeapScenario)) return;
+    Playback& own = workspace.runs.playback();
+    const std::int32_t size = own.history.at(own.head.position()).heaps.heap(shown).size();
+    if (queues && all.pools.pool(shown).queue.heap && size >= kLeastHeap) return;
+    if (!showInstead(kHeapScenario, workspace)) return;
     Playback& playback = workspace.runs.playback();
     const OpeningPlace place = openingPlaceOf(workspace.runs.source(), playback);
     workspace.selection.executor = place.executor;
@@ -141,8 +153,8 @@ bool TourPanel::click(const Target& target, Vec2, Workspace& workspace) {
 void TourPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     if (stop == 0) return;  // it has the keys, but no stop is shown
     auto drawing = std::make_shared<TourDrawing>();
-    drawing->tour =
-        layoutTour(stop, frame.window, frame.screen.regions, frame.screen.lists(), frame.context);
+    drawing->tour = layoutTour(stop, instead_, frame.window, frame.screen.regions,
+                               frame.screen.lists(), frame.context);
     list.append(drawing->tour.list);
     list.drawings.push_back(std::move(drawing));
 }

@@ -34,6 +34,9 @@ private:
     void leave(Workspace& workspace);
     void show(int stop, Workspace& workspace);
     void showHeap(Workspace& workspace);
+    bool showInstead(std::string_view scenario, Workspace& workspace);
+
+    std::string instead_;  ///< says that another scenario is shown for this stop; or nothing
 
     /// What the tour found, to be given back when it is left.
     struct Before {

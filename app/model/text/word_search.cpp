@@ -1,5 +1,5 @@
 // Endings are taken off words of the query alone: what they are looked for in stays as it is.
-#include "app/panels/scenarios/search.hpp"
+#include "app/model/text/word_search.hpp"
 
 #include <algorithm>
 #include <array>

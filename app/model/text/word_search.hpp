@@ -1,4 +1,4 @@
-// Looking for a scenario by what it is about.
+// Looking for a scenario or a lesson by what it is about.
 //
 // Promises: a word finds its other forms too, so "rejection" finds what is rejected. Why not in
 // every search: names of commands and methods are looked for letter by letter.
