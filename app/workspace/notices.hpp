@@ -6,6 +6,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "app/model/narration/named_text.hpp"
 #include "app/ui/commands.hpp"
@@ -20,12 +21,15 @@ public:
         error_ = error;
         passing_ = false;
         offered_ = {};
+        shorter_.clear();
     }
     /// Shows a notice that the next key or click removes.
     void sayInPassing(std::string text) {
         say(std::move(text));
         passing_ = true;
     }
+    /// What is shown where all of it has no room, the longest first. Call it after `say`.
+    void shorten(std::vector<NamedText> shorter) { shorter_ = std::move(shorter); }
     /// A command that the notice offers as a button. Call it after `say`.
     void offer(CommandId command) { offered_ = command; }
     void clear() { text_ = {}; }
@@ -37,12 +41,14 @@ public:
     const std::string& text() const { return text_.text; }
     /// The same with its names.
     const NamedText& said() const { return text_; }
+    const std::vector<NamedText>& shorter() const { return shorter_; }
     bool empty() const { return text_.empty(); }
     bool isError() const { return error_; }
     CommandId offered() const { return offered_; }
 
 private:
     NamedText text_;
+    std::vector<NamedText> shorter_;
     bool error_ = false;
     bool passing_ = false;
     CommandId offered_;

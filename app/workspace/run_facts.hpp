@@ -47,6 +47,7 @@ struct RunFacts {
     bool canChange = false;  ///< and more can be changed than commands change
     bool console = false;    ///< it is an operation script's
     NamedText notice;        ///< said in the caption: a fork, a file that could not be read
+    std::vector<NamedText> noticeShorter;  ///< where all of it has no room, the longest first
     bool noticeIsError = false;
     CommandId noticeAction = CommandId{};  ///< what the notice offers to do
     bool hintsToPlay = false;              ///< nothing was pressed yet

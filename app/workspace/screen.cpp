@@ -88,7 +88,8 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
     presented.time = humanTime(input.time);
     presented.title = input.facts.title;
     if (view.latest.life.executors() > 0) presented.pool = view.names.of(view.executor);
-    presented.notice = input.facts.notice;
+    presented.notice =
+        input.facts.noticeShorter.empty() ? input.facts.notice : input.facts.noticeShorter.back();
     presented.noticeIsError = input.facts.noticeIsError;
     if (input.caption)
         input.caption(screen, view, context);

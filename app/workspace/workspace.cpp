@@ -84,6 +84,7 @@ RunFacts Workspace::facts() const {
     facts.canAct = source.canAct();
     facts.console = source.isConsole();
     facts.notice = notices.said();
+    facts.noticeShorter = notices.shorter();
     const bool isHere = perspective().info().show == notices.offered();
     if (!isHere) facts.noticeAction = notices.offered();
     facts.recent = library.recent.all();

@@ -32,6 +32,7 @@ std::string hundredTasks() {
 void frames(benchmark::State& state, PerspectiveId perspective) {
     Theatre theatre(hundredTasks());
     theatre.show(perspective);
+    theatre.settle();
     for (auto _ : state) {
         theatre.step();
         theatre.frame();

@@ -68,6 +68,11 @@ public:
         paintScreen(canvas, screen);
         ImGui::Render();
     }
+    /// What the window reads of the run in parts, beside its first frames, is read before they are
+    /// timed.
+    void settle() {
+        for (int i = 0; i < 40; ++i) frame();
+    }
     /// The same picture as SVG; returns how long the text is.
     std::size_t svg() {
         const Screen screen = app_.layout({kSize.x, kSize.y}, *measure_);

@@ -231,6 +231,34 @@ TEST_CASE("The value that already holds is said to, and forks nothing, however i
     CHECK(it.form().changes);
 }
 
+TEST_CASE(
+    "The answer is said in as many words as there is room for, the figures first, never cut") {
+    Asked it;
+    it.app.press(kWhatIfKey);
+    it.choose("each run takes");
+    it.app.press(kEnter);
+    REQUIRE(it.app.runs.branches().size() == 2);
+    std::size_t least = 1000;
+    std::size_t most = 0;
+    for (const Vec2 size : {Vec2{1024, 640}, Vec2{1280, 720}, Vec2{1440, 900}, Vec2{2560, 1440}}) {
+        const Screen screen = it.app.layout(size, it.measure);
+        std::string said;
+        for (const Label& label : screen.frame.labels)
+            if (screen.regions.caption.contains(label.box.centre()) && label.type == Type::Small)
+                said += label.text + " ";
+        INFO(size.x << " " << said);
+        CHECK(said.find("rate: worst lateness") != std::string::npos);
+        CHECK(said.find("…") == std::string::npos);
+        least = std::min(least, said.size());
+        most = std::max(most, said.size());
+    }
+    CHECK(least < most);
+    it.app.arrangement.presenting = true;
+    const Screen presented = it.app.layout({1280, 720}, it.measure);
+    for (const Label& label : presented.frame.labels)
+        CHECK(label.text.find("You asked") == std::string::npos);
+}
+
 TEST_CASE("What is no time is a sentence in the panel, and forks nothing") {
     Asked it;
     it.app.press(kWhatIfKey);

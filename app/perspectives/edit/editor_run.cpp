@@ -31,6 +31,19 @@ NamedText describeDifference(const Workspace& workspace, Playback& old, const st
                             {"key", NamedText(workspace.commands().keyOf("nextFuture"))}});
 }
 
+/// The figures and where the first difference is; the figures alone, or the difference alone.
+std::vector<NamedText> shorterReports(const Workspace& workspace, const Playback& old,
+                                      const Playback& fresh, std::size_t common,
+                                      const std::string& figures) {
+    const Playback& longer = common < fresh.history.size() ? fresh : old;
+    const std::string when = workspace.words().fill(
+        "ui.edit.first", {{"n", std::to_string(common + 1)},
+                          {"time", humanTime(longer.history.log()[common].time)},
+                          {"key", workspace.commands().keyOf("nextFuture")}});
+    if (figures.empty()) return {NamedText(when)};
+    return {NamedText(figures + " " + when), NamedText(figures)};
+}
+
 /// The run of a text that the branch shown came from: what was done in it since is no part of the
 /// text.
 std::size_t textRunOf(const RunTree& runs) {
@@ -77,7 +90,10 @@ void EditorPanel::run(Workspace& workspace) {
         difference_ = NamedText(same || figures.empty() ? std::string() : figures + " ");
         difference_ += describeDifference(workspace, old, from, fresh, name, common);
         workspace.notices.say(difference_, false);
-        if (!same) workspace.notices.offer("showCompare");
+        if (!same) {
+            workspace.notices.offer("showCompare");
+            workspace.notices.shorten(shorterReports(workspace, old, fresh, common, figures));
+        }
         workspace.hintsToPlay = false;
     } catch (const std::exception& error) {
         workspace.notices.say(error.what(), true);

@@ -35,6 +35,17 @@ void fittedWords(LayoutBuilder& builder, Rect box, const NamedText& words, Role 
     builder.paragraph(cutLeft(lines, width), words, Type::Small, role);
 }
 
+/// The longest way to say the notice that two small lines hold.
+const NamedText& noticeInTwoLines(const RunFacts& facts, float width,
+                                  const LayoutContext& context) {
+    const auto fits = [&](const NamedText& words) {
+        return wrap(context.setting(Type::Small), words, width).size() <= 2;
+    };
+    if (fits(facts.notice) || facts.noticeShorter.empty()) return facts.notice;
+    const auto found = std::find_if(facts.noticeShorter.begin(), facts.noticeShorter.end(), fits);
+    return found == facts.noticeShorter.end() ? facts.noticeShorter.back() : *found;
+}
+
 /// `roomy`: the clock is named in words, not by its sign alone.
 void layoutTools(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool roomy) {
     struct Tool {
@@ -299,7 +310,7 @@ void layoutCaption(Rect region, const RunFacts& facts, PerspectiveId shown, cons
             cutRight(inside, builder.px(s4));
         }
         builder.hit(inside, {}, facts.notice);
-        fittedWords(builder, inside, facts.notice, Role::Text);
+        fittedWords(builder, inside, noticeInTwoLines(facts, inside.w, context), Role::Text);
         return;
     }
     if (!facts.hintsToPlay) {
