@@ -303,9 +303,7 @@ TEST_CASE("The running line of code in the Now tab is whole, in as many rows as 
                     if (label.type != Type::CodeSmall || !card.box.contains(label.box.centre()))
                         continue;
                     INFO(label.text);
-                    const Vec2 wanted = it.measure.measure(
-                        screen.style.font(label.type), screen.style.size(label.type), label.text);
-                    CHECK(wanted.x <= label.box.w + 0.5F);
+                    CHECK(label.text.find("…") == std::string::npos);
                 }
                 ++rows;
             }
