@@ -69,10 +69,10 @@ void SpanPanel::prepare(Workspace& workspace) {
 void SpanPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     const Axis* axis = frame.screen.picture->axis();
     if (axis == nullptr) return;
-    layoutSpan({frame.screen.regions.picture, frame.screen.picture->axisRows(),
-                frame.screen.regions.right,
-                axis->x(span_.begin, span_.from), axis->x(span_.end, span_.to), title_, table_},
-               frame.context, list);
+    layoutSpan(
+        {frame.screen.regions.picture, frame.screen.picture->axisRows(), frame.screen.regions.right,
+         axis->x(span_.begin, span_.from), axis->x(span_.end, span_.to), title_, table_},
+        frame.context, list);
 }
 
 std::string SpanPanel::text(Workspace& workspace) {

@@ -46,8 +46,8 @@ struct ForkJoinLayout {
         float done = 0;
     };
 
-    /// The way of a stolen task, from its place to the thief: it turns in the gap beside the deques,
-    /// so that it crosses no number.
+    /// The way of a stolen task, from its place to the thief: it turns in the gap beside the
+    /// deques, so that it crosses no number.
     struct Steal {
         Vec2 from;
         float turn = 0;  ///< x of the upright part
