@@ -87,8 +87,9 @@ TEST_CASE("Compare sets each executor against itself, and says of which one it s
     CHECK(same.says("Each executor runs alike in all runs"));
     CHECK(same.says("the same for each executor"));
     // Rate is later than delay in both runs, but nothing is better after than before: only the
-    // sign of the legend and that of the sentence are there.
-    CHECK(same.better() == 2);
+    // sign of the sentence is there, and no legend of signs.
+    CHECK(same.better() == 1);
+    CHECK_FALSE(same.says("best per executor"));
 
     Edited threads("corePoolSize = 1", "corePoolSize = 2");  // of delay, the last one
     CHECK(threads.says("delay: Every run starts and ends alike; they differ in utilisation"));
@@ -96,6 +97,7 @@ TEST_CASE("Compare sets each executor against itself, and says of which one it s
     Edited slow("work 350ms", "work 250ms");
     CHECK(slow.says("From here they differ: run 2 of"));
     CHECK(slow.better() > 1);
+    CHECK(slow.says("best per executor"));
 }
 
 }  // namespace poolscope

@@ -241,6 +241,8 @@ TEST_CASE(
     std::size_t least = 1000;
     std::size_t most = 0;
     for (const Vec2 size : {Vec2{1024, 640}, Vec2{1280, 720}, Vec2{1440, 900}, Vec2{2560, 1440}}) {
+        // The narrowest caption is beside the code.
+        it.app.arrangement.right = size.x == 1280 ? PanelId("code") : PanelId("now");
         const Screen screen = it.app.layout(size, it.measure);
         std::string said;
         for (const Label& label : screen.frame.labels)

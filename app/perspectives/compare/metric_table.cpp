@@ -95,17 +95,31 @@ void layoutRow(Table& table, Metric measure, const CompareFacts& facts, Role rol
     table.y += table.height;
 }
 
+bool marksAny(const CompareFacts& facts) {
+    const std::vector<Metric> rows = metricsPresent(columnsOf(facts));
+    return std::any_of(rows.begin(), rows.end(), [&](Metric measure) {
+        const std::vector<bool> best = bestOfGroups(measure, facts);
+        return std::find(best.begin(), best.end(), true) != best.end();
+    });
+}
+
+/// What the sign at a value means.
+void layoutBetterKey(LayoutBuilder& builder, Rect key, const CompareFacts& facts) {
+    const LayoutContext& context = builder.context();
+    builder.icon(
+        rectAround(cutLeft(key, context.px(s7)).centre(), {context.px(s6), context.px(s6)}),
+        IconKind::Check, Role::Good);
+    cutLeft(key, context.px(s2));
+    builder.label(key,
+                  context.words(facts.groups() > 1 ? "measure.betterOfEach" : "measure.better"),
+                  Type::Small, Role::TextMuted);
+}
+
 void layoutHeads(LayoutBuilder& builder, Rect heads, float names, float column,
                  const CompareFacts& facts, CompareLayout& layout) {
     const LayoutContext& context = builder.context();
-    Rect better = cutLeft(heads, names);
-    builder.icon(
-        rectAround(cutLeft(better, context.px(s7)).centre(), {context.px(s6), context.px(s6)}),
-        IconKind::Check, Role::Good);
-    cutLeft(better, context.px(s2));
-    builder.label(better,
-                  context.words(facts.groups() > 1 ? "measure.betterOfEach" : "measure.better"),
-                  Type::Small, Role::TextMuted);
+    const Rect key = cutLeft(heads, names);
+    if (marksAny(facts)) layoutBetterKey(builder, key, facts);
     for (const ComparedSide& each : facts.sides) {
         Rect cell = cutLeft(heads, column);
         if (cell.w < column - 1) return;

@@ -46,6 +46,20 @@ const NamedText& noticeInTwoLines(const RunFacts& facts, float width,
     return found == facts.noticeShorter.end() ? facts.noticeShorter.back() : *found;
 }
 
+/// What the notice offers, unless the words would be cut for it.
+void layoutNoticeAction(LayoutBuilder& builder, Rect& row, const RunFacts& facts) {
+    const LayoutContext& context = builder.context();
+    const std::string words = context.wordsOf(facts.noticeAction);
+    const float width = std::min(context.width(Type::Body, words) + builder.px(s10), row.w * 0.4F);
+    const float left = row.w - width - builder.px(s4);
+    const NamedText& said = noticeInTwoLines(facts, left, context);
+    const bool cut = wrap(context.setting(Type::Small), said, left).size() > 2;
+    if (cut && !facts.noticeShorter.empty()) return;
+    builder.button(cutRight(row, width).inset(0, builder.px(s1)), words,
+                   Target::of(facts.noticeAction));
+    cutRight(row, builder.px(s4));
+}
+
 /// `roomy`: the clock is named in words, not by its sign alone.
 void layoutTools(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool roomy) {
     struct Tool {
@@ -301,14 +315,7 @@ void layoutCaption(Rect region, const RunFacts& facts, PerspectiveId shown, cons
         builder.icon(rectAround(icon.centre(), {builder.px(s7), builder.px(s7)}),
                      facts.noticeIsError ? IconKind::Cross : IconKind::Fork, role);
         cutLeft(inside, builder.px(s4));
-        if (facts.noticeAction) {
-            const std::string change = context.wordsOf(facts.noticeAction);
-            const float width = context.width(Type::Body, change) + builder.px(s10);
-            builder.button(
-                cutRight(inside, std::min(width, inside.w * 0.4F)).inset(0, builder.px(s1)), change,
-                Target::of(facts.noticeAction));
-            cutRight(inside, builder.px(s4));
-        }
+        if (facts.noticeAction) layoutNoticeAction(builder, inside, facts);
         builder.hit(inside, {}, facts.notice);
         fittedWords(builder, inside, noticeInTwoLines(facts, inside.w, context), Role::Text);
         return;
