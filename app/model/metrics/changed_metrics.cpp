@@ -1,6 +1,8 @@
 // Choosing what is worth saying.
 #include "app/model/metrics/changed_metrics.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -65,12 +67,6 @@ ChangeSaid changeSaidOf(const std::string& executor, const MetricValues& before,
     return {words.fill("ui.changed.pool", {{"executor", executor}, {"items", items}}), changed};
 }
 
-std::string inARow(const std::vector<std::string>& sentences) {
-    std::string text;
-    for (const std::string& each : sentences) text += (text.empty() ? "" : " ") + each;
-    return text;
-}
-
 }  // namespace
 
 std::string changedMetrics(const NamedMetrics& before, const NamedMetrics& after,
@@ -93,7 +89,7 @@ std::string changedMetrics(const NamedMetrics& before, const NamedMetrics& after
         return words.fill("ui.changed.nothing", {{"n", std::to_string(unchanged.size())}});
     std::vector<std::string>& said = changed.empty() ? unchanged : changed;
     if (said.size() > kMostSaid) said.resize(kMostSaid);
-    return inARow(said);
+    return fmt::format("{}", fmt::join(said, " "));
 }
 
 }  // namespace poolscope
