@@ -1,7 +1,9 @@
-// A few lines of code around the running one.
+// A few lines of code around the running one, and a long line in rows.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace poolscope {
@@ -16,5 +18,18 @@ struct CodeLines {
     int line = 0;       ///< the running one
     std::vector<CodeLine> lines;
 };
+
+/// The letters [begin, end) of a line, which stand in a row of their own from column `indent` on.
+struct CodePiece {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::size_t indent = 0;
+
+    std::size_t columns() const { return indent + (end - begin); }
+};
+
+/// The line in rows of at most `letters` letters: at least one row, and all its letters. It goes on
+/// two columns to the right of its first word.
+std::vector<CodePiece> inRows(std::string_view line, std::size_t letters);
 
 }  // namespace poolscope

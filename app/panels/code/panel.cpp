@@ -86,7 +86,7 @@ void CodePanel::layout(const PanelFrame& frame, DisplayList& list) const {
                       {*calls_, javaCode(), language_});
     if (window)
         list.scrollAreas.push_back({kCode.name, window->box, static_cast<float>(window->first),
-                                    static_cast<float>(std::max(0, window->count - window->rows))});
+                                    static_cast<float>(window->most)});
 }
 
 void CodePanel::laidOut(const Screen& screen) {

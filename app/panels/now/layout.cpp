@@ -34,20 +34,6 @@ std::string narrower(const std::string& text, std::size_t indent) {
     return std::string((own - std::min(own, indent)) / 2, ' ') + text.substr(own);
 }
 
-/// The running line in rows of so many letters: it is what one reads, so it is never cut.
-std::vector<std::string> inRows(std::string text, std::size_t letters) {
-    std::vector<std::string> rows;
-    const std::size_t own = std::min(text.find_first_not_of(' '), text.size());
-    while (text.size() > letters && letters > own + 8) {
-        std::size_t end = text.find_last_of(" (,.", letters - 1);
-        if (end == std::string::npos || end <= own + 2) end = letters - 1;
-        rows.push_back(text.substr(0, end + 1));
-        text = std::string(own + 2, ' ') + text.substr(end + 1);
-    }
-    rows.push_back(std::move(text));
-    return rows;
-}
-
 /// A line of code as it stands in the box.
 struct CodeRow {
     int number = 0;  ///< 0 where a line goes on
@@ -75,8 +61,11 @@ std::vector<CodeRow> rowsOf(const CodeLines& code, int count, std::size_t letter
             continue;
         }
         int number = line.number;
-        for (std::string& part : inRows(text, letters))
-            rows.push_back({std::exchange(number, 0), std::move(part), true});
+        for (const CodePiece& piece : inRows(text, letters))
+            rows.push_back(
+                {std::exchange(number, 0),
+                 std::string(piece.indent, ' ') + text.substr(piece.begin, piece.end - piece.begin),
+                 true});
         end = rows.size();
     }
     if (end > room)

@@ -1,0 +1,31 @@
+// A function's lines in the Code tab, with their numbers and what their variables hold.
+//
+// Promises: pure. The running line and its values are whole, in as many rows as they take, where
+// the box has so many; it is in sight unless the wheel moved it at this position.
+#pragma once
+
+#include <span>
+
+#include "app/model/code/shown_code.hpp"
+#include "app/panels/code/state.hpp"
+#include "app/ui/layout_builder.hpp"
+
+namespace poolscope {
+
+/// The visible part of a function, which the wheel scrolls.
+struct CodeWindow {
+    Rect box;
+    int first = 0;  ///< its first line shown, from 0
+    int most = 0;   ///< the last one that may be the first
+};
+
+/// The breakpoints that are set.
+struct CodeBreaks {
+    std::span<const SourceLine> engine;
+    std::span<const JavaLine> java;
+};
+
+CodeWindow layoutCodeRows(LayoutBuilder& builder, Rect box, const ShownCall& call,
+                          const CodeState& state, const CodeBreaks& breaks, std::size_t position);
+
+}  // namespace poolscope
