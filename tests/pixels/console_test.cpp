@@ -43,6 +43,36 @@ TEST_CASE("The console's help is read from its beginning, and the wheel goes on 
     CHECK(it.shows("> schedule a 300"));
 }
 
+TEST_CASE("What the console calls is Java in the Code tab, with the method that was called") {
+    for (const auto& [line, method] :
+         {std::pair{"schedule a 300", "ScheduledThreadPoolExecutor.schedule"},
+          std::pair{"rate a 0 50", "ScheduledThreadPoolExecutor.scheduleAtFixedRate"},
+          std::pair{"fixed a 0 50", "ScheduledThreadPoolExecutor.scheduleWithFixedDelay"}}) {
+        AtConsole it;
+        it.app.preferences.code = CodeLanguage::Java;
+        it.enter(line);
+        INFO(line);
+        Playback& playback = it.app.runs.playback();
+        const Log& log = playback.history.log();
+        const CodeTexts texts{playback.calls(engineCode()), javaCode(), CodeLanguage::Java};
+        std::size_t at = log.size();
+        while (at > 0 && !log.is<CallBegan>(at - 1)) --at;
+        REQUIRE(at > 0);
+        const ThreadId console = log[at - 1].thread;
+        std::size_t told = 0;
+        for (; at < log.size(); ++at) {
+            if (log[at].thread != console || log.is<CallEnded>(at)) continue;
+            const std::vector<ShownCall> calls = shownCalls(texts, log, at);
+            if (calls.empty()) continue;
+            INFO(at << ' ' << calls.front().name);
+            CHECK(calls.front().name == method);
+            CHECK(calls.front().sure);
+            ++told;
+        }
+        CHECK(told > 3);
+    }
+}
+
 TEST_CASE("A line that the console cannot read leaves the run where it is") {
     AtConsole it;
     const std::size_t before = it.app.runs.playback().head.position();

@@ -57,8 +57,10 @@ void CallStacks::read(const Event& event) {
     const std::uint32_t thread = event.thread.value;
     // A line of nobody's is told by code outside the engine. Before its first and after its last
     // call a thread is in none.
-    if (event.line.file == SourceFile::None || event.what.is<ThreadEnded>())
-        paths_->beOutside(thread);
+    if (event.line.file == SourceFile::None || event.what.is<ThreadEnded>()) {
+        const auto* call = event.what.get<CallBegan>();
+        paths_->beOutside(thread, call == nullptr ? "" : lastPart(log_->text(call->method)));
+    }
     const std::vector<FlowPoint>* points = flow_->at(event.line);
     if (points == nullptr) return;
     if (const auto* made = event.what.get<QueueCreated>())

@@ -43,8 +43,9 @@ std::uint32_t CallPaths::numberOf(const Told& told) {
     return tolds_.try_emplace(toldKey_, static_cast<std::uint32_t>(tolds_.size())).first->second;
 }
 
-void CallPaths::step(const Hypothesis& from, std::uint32_t before, Emitted event, const Told& told,
-                     std::optional<std::uint32_t> begins, std::vector<Hypothesis>& to) {
+void CallPaths::step(const Path& path, std::uint32_t before, Emitted event, const Told& told,
+                     std::vector<Hypothesis>& to) {
+    const Hypothesis& from = path.open.back()[before];
     const FlowPoint emit = event.point;
     const bool forAnother = graph_->at(emit).forAnother;
     const bool fresh = from.stack == 0;  // then another thread has begun it
@@ -52,10 +53,23 @@ void CallPaths::step(const Hypothesis& from, std::uint32_t before, Emitted event
         to.push_back({from.stack, search_.on(from.stack, emit), 0, search_.depthOf(from.stack),
                       from.cost + (fresh ? 0 : CallCost::kOdd), before, before});
     if (forAnother && fresh) return;
-    if (!fresh) begins.reset();
+    if (fresh && !path.begins && stepIntoCall(path, before, event, told, to)) return;
+    const auto begins = fresh ? path.begins : std::nullopt;
     for (const CallSearch::Next& next : likelyWays(from.stack, begins, event, told))
         to.push_back(
             {next.stack, next.stack, next.grown, next.kept, from.cost + next.cost, before, before});
+}
+
+/// Into the functions that code outside may have called, if the event can come from one of them.
+bool CallPaths::stepIntoCall(const Path& path, std::uint32_t before, Emitted event,
+                             const Told& told, std::vector<Hypothesis>& to) {
+    const std::size_t known = to.size();
+    for (const std::uint32_t function : path.calls)
+        for (const CallSearch::Next& next : likelyWays(0, function, event, told))
+            if (next.cost < CallCost::kUnknown)
+                to.push_back({next.stack, next.stack, next.grown, next.kept,
+                              path.open.back()[before].cost + next.cost, before, before});
+    return to.size() > known;
 }
 
 /// The ways to the event, those that its fields contradict made dearer, without those that `prune`
@@ -170,12 +184,10 @@ void CallPaths::append(std::uint32_t thread, std::uint32_t position,
     Path& path = threads_[thread];
     if (path.open.empty()) path.open.push_back({Hypothesis{}});
     if (!std::exchange(path.unsettled, true)) unsettled_.push_back(thread);
-    const std::vector<Hypothesis>& before = path.open.back();
     const std::uint32_t number = numberOf(told);
     std::vector<Hypothesis> after;
-    for (std::uint32_t i = 0; i < before.size(); ++i)
-        for (const FlowPoint emit : emits)
-            step(before[i], i, {emit, number}, told, path.begins, after);
+    for (std::uint32_t i = 0; i < path.open.back().size(); ++i)
+        for (const FlowPoint emit : emits) step(path, i, {emit, number}, told, after);
     steps_ += after.size();
     merge(after);
     prune(after);
@@ -250,12 +262,17 @@ void CallPaths::settle() {
     unsettled_.clear();
 }
 
-void CallPaths::beOutside(std::uint32_t thread) {
+void CallPaths::beOutside(std::uint32_t thread, std::string_view calls) {
     if (thread >= threads_.size()) threads_.resize(thread + 1);
     Path& path = threads_[thread];
     decide(path);
     path.open.assign(1, {Hypothesis{}});
     path.begins.reset();
+    path.calls.clear();
+    if (calls.empty()) return;
+    const auto& functions = program_->functions();
+    for (std::uint32_t i = 0; i < functions.size(); ++i)
+        if (functions[i].name == calls) path.calls.push_back(i);
 }
 
 std::optional<std::uint32_t> CallPaths::lastBefore(std::uint32_t thread, std::uint32_t end) const {

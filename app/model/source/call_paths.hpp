@@ -41,8 +41,9 @@ public:
     /// The thread's next event; `emits`: the points of the graph on its line.
     void append(std::uint32_t thread, std::uint32_t position, const std::vector<FlowPoint>& emits,
                 const Told& told);
-    /// The thread is in code that is not in the source at hand, and called from none that is.
-    void beOutside(std::uint32_t thread);
+    /// The thread is in code that is not in the source at hand, and called from none that is; it
+    /// calls a function of that name next, if it has one.
+    void beOutside(std::uint32_t thread, std::string_view calls = {});
     /// Chooses among the ways left. Before the questions below.
     void settle();
 
@@ -92,6 +93,7 @@ private:
         std::vector<Entry> entries;
         std::vector<std::vector<Hypothesis>> open;  ///< of the last entries: not decided
         std::optional<std::uint32_t> begins;        ///< the function it begins with, if known
+        std::vector<std::uint32_t> calls;           ///< the functions that code outside may call
         std::vector<std::size_t> growths;           ///< entries that grew outwards, or began anew
         bool unsettled = false;                     ///< it has events since `settle`
     };
@@ -113,8 +115,10 @@ private:
     };
 
     std::uint32_t numberOf(const Told& told);
-    void step(const Hypothesis& from, std::uint32_t before, Emitted event, const Told& told,
-              std::optional<std::uint32_t> begins, std::vector<Hypothesis>& to);
+    void step(const Path& path, std::uint32_t before, Emitted event, const Told& told,
+              std::vector<Hypothesis>& to);
+    bool stepIntoCall(const Path& path, std::uint32_t before, Emitted event, const Told& told,
+                      std::vector<Hypothesis>& to);
     const std::vector<CallSearch::Next>& likelyWays(StackId from,
                                                     std::optional<std::uint32_t> begins,
                                                     Emitted event, const Told& told);

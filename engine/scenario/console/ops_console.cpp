@@ -135,7 +135,7 @@ Co<Op> OpsSession::Console::next() {
 }
 
 Co<void> OpsSession::Console::perform(Op op) {
-    const TextId method = world_.text(specOf(op.word).name);
+    const TextId method = world_.text(specOf(op.word).called());
     const std::string_view text = op.text;
     const std::size_t blank = std::min(text.find_first_of(" \t"), text.size());
     const std::size_t rest = std::min(text.find_first_not_of(" \t", blank), text.size());

@@ -80,6 +80,10 @@ struct OpSpec {
     bool needsNoWorker;  ///< only with worker=none
     std::string_view usage;
     std::string_view summary;
+    std::string_view method{};  ///< what it calls, where Java has another name for it
+
+    /// As a recording names the call.
+    std::string_view called() const { return method.empty() ? name : method; }
 };
 
 std::span<const OpSpec> allOps();
