@@ -39,19 +39,18 @@ void RunTree::add(std::unique_ptr<RunSource> source, const std::string& name,
 
 void RunTree::switchTo(std::size_t index) {
     if (index >= branches_.size() || index == current_) return;
-    const std::size_t position = playback().head.position();
-    playback().head.pause();
+    Playhead& before = playback().head;
+    before.pause();
     const std::size_t common = commonOf(current_, index);
     const bool edited = branches_[current_].ofEdit || branches_[index].ofEdit;
-    const Instant time = playback().head.time();
     current_ = index;
     playback().follow();
     // Runs of different scenario texts diverge early, so keep the clock time instead of the event
     // index. A console's run has nothing in common with the others: each stays where it was.
     if (edited)
-        position <= common ? playback().head.seek(position) : playback().head.seekTime(time);
+        playback().head.seekMoment(before, common);
     else if (common > 0)
-        playback().head.seek(std::min(position, common));
+        playback().head.seek(std::min(before.position(), common));
 }
 
 std::size_t RunTree::commonOf(std::size_t one, std::size_t other) const {

@@ -28,8 +28,14 @@ public:
         say(std::move(text));
         passing_ = true;
     }
-    /// What is shown where all of it has no room, the longest first. Call it after `say`.
-    void shorten(std::vector<NamedText> shorter) { shorter_ = std::move(shorter); }
+    /// What is shown where all of it has no room: how figures changed and where the runs first
+    /// differ, or the figures alone. Call it after `say`.
+    void shorten(const std::string& figures, const std::string& first) {
+        if (figures.empty())
+            shorter_ = {NamedText(first)};
+        else
+            shorter_ = {NamedText(figures + " " + first), NamedText(figures)};
+    }
     /// A command that the notice offers as a button. Call it after `say`.
     void offer(CommandId command) { offered_ = command; }
     void clear() { text_ = {}; }

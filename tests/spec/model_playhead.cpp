@@ -183,6 +183,21 @@ TEST_CASE("seeking a time shows that time, and playing again from the end begins
     CHECK(head.position() == 0);
 }
 
+TEST_CASE("the moment of another run is its position while the runs are one, then its time") {
+    const Playback playback;
+    Playhead shown(playback.log);
+    Playhead other(playback.log);
+    shown.seek(3);
+    other.seekMoment(shown, 3);
+    CHECK(other.position() == 3);
+    other.seek(0);
+    other.seekMoment(shown, 2);
+    CHECK(other.time() == shown.time());
+    shown.seekTime(Instant{} + 29_ms);
+    other.seekMoment(shown, 2);
+    CHECK(other.time() == Instant{} + 29_ms);
+}
+
 TEST_CASE("following stays at the end of a growing log until something is asked for") {
     Playback playback;
     Playhead head(playback.log);

@@ -137,6 +137,13 @@ void Playhead::seek(std::size_t position, double fraction) {
     moveTo(position, fraction);
 }
 
+void Playhead::seekMoment(const Playhead& other, std::size_t common) {
+    if (other.position() <= common)
+        seek(other.position());
+    else
+        seekTime(other.time());
+}
+
 void Playhead::seekTime(Instant time) {
     halt();
     moveToTime(time);

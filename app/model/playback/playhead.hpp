@@ -71,6 +71,9 @@ public:
     /// All of these pause. Positions beyond the end mean the end.
     void seek(std::size_t position, double fraction = 0);
     void seekTime(Instant time);
+    /// To the moment that `other`, of another run, shows: by its position while both runs are one,
+    /// for their first `common` events, then by its time.
+    void seekMoment(const Playhead& other, std::size_t common);
     void toBegin() { seek(0); }
     void toEnd() { seek(end()); }
 

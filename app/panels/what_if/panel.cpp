@@ -45,16 +45,10 @@ NamedText describeEffect(const Workspace& workspace, Playback& old, Playback& fr
                                               {"key", NamedText(key)}});
 }
 
-/// The figures and when the first effect is; the figures alone, or the first effect alone.
-std::vector<NamedText> shorterAnswers(const Workspace& workspace, const Playback& fresh,
-                                      const FirstEffect& effect, const std::string& figures) {
-    const Log& log = fresh.history.log();
-    if (effect.now >= log.size()) return {};
-    const std::string when = workspace.words().fill(
-        "ui.whatIf.first", {{"time", humanTime(log[effect.now].time)},
-                            {"key", workspace.commands().keyOf("nextFuture")}});
-    if (figures.empty()) return {NamedText(when)};
-    return {NamedText(figures + " " + when), NamedText(figures)};
+std::string firstEffectIn(const Workspace& workspace, const Log& log, const FirstEffect& effect) {
+    return workspace.words().fill("ui.whatIf.first",
+                                  {{"time", humanTime(log[effect.now].time)},
+                                   {"key", workspace.commands().keyOf("nextFuture")}});
 }
 
 }  // namespace
@@ -173,7 +167,9 @@ void WhatIfPanel::changeRun(const PlannedChange& change, Workspace& workspace) {
     NamedText said(figures.empty() ? std::string() : figures + " ");
     said += describeEffect(workspace, old, fresh, effect, change);
     workspace.notices.say(said);
-    if (!effect.none) workspace.notices.shorten(shorterAnswers(workspace, fresh, effect, figures));
+    const Log& log = fresh.history.log();
+    if (!effect.none && effect.now < log.size())
+        workspace.notices.shorten(figures, firstEffectIn(workspace, log, effect));
     if (!effect.none) workspace.notices.offer("showCompare");
     workspace.hintsToPlay = false;
 }

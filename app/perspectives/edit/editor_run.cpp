@@ -31,17 +31,13 @@ NamedText describeDifference(const Workspace& workspace, Playback& old, const st
                             {"key", NamedText(workspace.commands().keyOf("nextFuture"))}});
 }
 
-/// The figures and where the first difference is; the figures alone, or the difference alone.
-std::vector<NamedText> shorterReports(const Workspace& workspace, const Playback& old,
-                                      const Playback& fresh, std::size_t common,
-                                      const std::string& figures) {
+std::string firstDifference(const Workspace& workspace, const Playback& old, const Playback& fresh,
+                            std::size_t common) {
     const Playback& longer = common < fresh.history.size() ? fresh : old;
-    const std::string when = workspace.words().fill(
-        "ui.edit.first", {{"n", std::to_string(common + 1)},
-                          {"time", humanTime(longer.history.log()[common].time)},
-                          {"key", workspace.commands().keyOf("nextFuture")}});
-    if (figures.empty()) return {NamedText(when)};
-    return {NamedText(figures + " " + when), NamedText(figures)};
+    return workspace.words().fill("ui.edit.first",
+                                  {{"n", std::to_string(common + 1)},
+                                   {"time", humanTime(longer.history.log()[common].time)},
+                                   {"key", workspace.commands().keyOf("nextFuture")}});
 }
 
 /// The run of a text that the branch shown came from: what was done in it since is no part of the
@@ -71,8 +67,7 @@ void EditorPanel::run(Workspace& workspace) {
         const std::size_t base = textRunOf(workspace.runs);
         const Branch& before = workspace.runs.branches()[base];
         const std::string from = workspace.nameOfBranch(base);
-        const std::size_t position = workspace.runs.playback().head.position();
-        const Instant time = workspace.runs.playback().head.time();
+        const Playhead& shown = workspace.runs.playback().head;
         const std::string figures = changedFigures(*before.source, *source, workspace.words());
         const std::size_t common = commonEvents(before.source->log(), source->log());
         Playback& old = *before.playback;
@@ -83,16 +78,13 @@ void EditorPanel::run(Workspace& workspace) {
         Playback& fresh = workspace.runs.playback();
         const bool same = common == fresh.history.size() && common == old.history.size();
         // The same moment of both runs is what one compares, as V does.
-        if (position <= common)
-            fresh.head.seek(position);
-        else
-            fresh.head.seekTime(time);
+        fresh.head.seekMoment(shown, common);
         difference_ = NamedText(same || figures.empty() ? std::string() : figures + " ");
         difference_ += describeDifference(workspace, old, from, fresh, name, common);
         workspace.notices.say(difference_, false);
         if (!same) {
             workspace.notices.offer("showCompare");
-            workspace.notices.shorten(shorterReports(workspace, old, fresh, common, figures));
+            workspace.notices.shorten(figures, firstDifference(workspace, old, fresh, common));
         }
         workspace.hintsToPlay = false;
     } catch (const std::exception& error) {
