@@ -38,7 +38,10 @@ std::string valueText(const TextCatalog& words, Metric metric,
     switch (specOf(metric).unit) {
         case MetricUnit::Time: return humanTime(Duration{*value});
         case MetricUnit::Milli: return fmt::format("{}.{:02}", *value / 1000, *value % 1000 / 10);
-        case MetricUnit::Share: return fmt::format("{}.{} %", *value / 10'000, *value / 1000 % 10);
+        case MetricUnit::Share: {
+            const std::int64_t tenths = (*value + 500) / 1000;  // of a percent
+            return fmt::format("{}.{} %", tenths / 10, tenths % 10);
+        }
         case MetricUnit::Count: break;
     }
     return fmt::format("{}", *value);
