@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/model/code/shown_code.hpp"
 #include "app/panels/console/panel.hpp"
 #include "app/panels/tour/panel.hpp"
 #include "app/perspectives/compare/layout.hpp"
@@ -203,6 +204,35 @@ TEST_CASE("A pool that is shut down says so where its questions are answered wit
     CHECK_FALSE(hasWords(list, "is there room?"));
 }
 
+TEST_CASE("The way through execute is filled while execute runs, then it has outlines alone") {
+    InWindow it("14-too-late", {1280, 720});
+    it.app.arrangement.perspective = PerspectiveId("pool");
+    Playhead& head = it.app.runs.playback().head;
+    const Log& log = it.app.runs.playback().history.log();
+    const auto filled = [&](Role role) {
+        const DisplayList list = it.screen().as<PoolLayout>()->list;
+        return std::count_if(list.cards.begin(), list.cards.end(), [&](const Card& card) {
+            return card.fill == role && card.edge == role;
+        });
+    };
+    const auto outlined = [&](Role role) {
+        const DisplayList list = it.screen().as<PoolLayout>()->list;
+        return std::count_if(list.cards.begin(), list.cards.end(), [&](const Card& card) {
+            return card.fill != role && card.edge == role;
+        });
+    };
+    std::size_t at = 0;
+    while (!log.is<Rejected>(at)) ++at;
+    head.seek(at + 1);
+    CHECK(filled(Role::Failed) == 1);
+    CHECK(outlined(Role::Failed) == 0);
+    const ThreadId caller = log[at].thread;
+    while (!log.is<CallEnded>(at) || log[at].thread != caller) ++at;
+    head.seek(at + 1);
+    CHECK(filled(Role::Failed) == 0);
+    CHECK(outlined(Role::Failed) == 1);
+}
+
 TEST_CASE("A worker that ctl counts and the pool does not have yet is said to be one") {
     InWindow it("53-shutdown", {1280, 720});
     Playhead& head = it.app.runs.playback().head;
@@ -214,6 +244,32 @@ TEST_CASE("A worker that ctl counts and the pool does not have yet is said to be
     while (!log.is<WorkerAdded>(at)) ++at;
     head.seek(at + 1);
     CHECK_FALSE(hasWords(it.screen().as<PoolLayout>()->list, "counted in ctl"));
+}
+
+TEST_CASE(
+    "A worker that leaves says so beside the one that ctl counts instead, in both languages") {
+    for (const bool chinese : {false, true}) {
+        InWindow it("52-nobody", {1280, 720});
+        if (chinese) it.speakChinese();
+        Playhead& head = it.app.runs.playback().head;
+        const Log& log = it.app.runs.playback().history.log();
+        std::size_t at = 0;
+        while (!log.is<WorkerExiting>(at)) ++at;
+        const std::string leaves = chinese ? "正在退出" : "leaves";
+        const std::string counted = chinese ? "已计入 ctl" : "counted in ctl";
+        head.seek(at + 1);
+        CHECK(hasWords(it.screen().as<PoolLayout>()->list, leaves));
+        CHECK_FALSE(hasWords(it.screen().as<PoolLayout>()->list, counted));
+        while (!log.is<WorkerRemoved>(at)) ++at;
+        while (!log.is<CtlChanged>(at)) ++at;
+        head.seek(at + 1);
+        CHECK(hasWords(it.screen().as<PoolLayout>()->list, leaves));
+        CHECK(hasWords(it.screen().as<PoolLayout>()->list, counted));
+        while (!log.is<ThreadEnded>(at)) ++at;
+        head.seek(at + 1);
+        CHECK_FALSE(hasWords(it.screen().as<PoolLayout>()->list, leaves));
+        CHECK_FALSE(hasWords(it.screen().as<PoolLayout>()->list, counted));
+    }
 }
 
 TEST_CASE("What the console has no room for is counted, and a long answer gets half of the panel") {
@@ -309,6 +365,70 @@ TEST_CASE("The running line of code in the Now tab is whole, in as many rows as 
             }
             CHECK(rows >= 1);
         }
+}
+
+namespace {
+
+/// What stands in the rows lit as the running line, from left to right and from top to bottom, with
+/// no blanks.
+std::string litWords(const Screen& screen) {
+    std::vector<const Label*> labels;
+    for (const Card& card : screen.frame.cards) {
+        if (card.fill != Role::Key || !card.tinted) continue;
+        for (const Label& label : screen.frame.labels)
+            if (label.type == Type::CodeSmall && card.box.contains(label.box.centre()))
+                labels.push_back(&label);
+    }
+    std::stable_sort(labels.begin(), labels.end(), [](const Label* a, const Label* b) {
+        return a->box.y < b->box.y - 1 || (a->box.y < b->box.y + 1 && a->box.x < b->box.x);
+    });
+    std::string words;
+    for (const Label* label : labels)
+        for (const char c : label->text)
+            if (c != ' ') words += c;
+    return words;
+}
+
+std::string withoutBlanks(std::string text) {
+    std::erase(text, ' ');
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("The running line in the Code tab is whole, and so are its values, also beside a class") {
+    for (const bool presenting : {false, true})
+        for (const CodeLanguage language : {CodeLanguage::Java, CodeLanguage::Cpp})
+            for (const std::string_view scenario : {"1-heap", "21-sum", "52-nobody", "15-rej"}) {
+                InWindow it(scenario, {1280, 720}, Theme::Dark, presenting);
+                it.app.preferences.code = language;
+                it.app.press(plainKey('K'));
+                Playback& playback = it.app.runs.playback();
+                const Log& log = playback.history.log();
+                const CodeTexts texts{playback.calls(engineCode()), javaCode(), language};
+                std::size_t wrapped = 0;
+                for (std::size_t at = 1; at <= std::min<std::size_t>(log.size(), 160); at += 3) {
+                    playback.head.seek(at);
+                    const Screen screen = it.screen();
+                    std::vector<ShownCall> calls = shownCalls(texts, log, at - 1);
+                    if (calls.empty()) continue;
+                    fillValues(calls, texts, log, playback.history.names(), playback.history.at(at),
+                               at - 1);
+                    const ShownCall& call = calls.back();
+                    const auto values = call.values.find(call.line);
+                    const std::string number = std::to_string(call.line);
+                    const std::string line = std::string(call.source->line(call.line));
+                    const std::string shown = litWords(screen);
+                    INFO(fmt::format("{} at {}: {}", scenario, at, shown));
+                    CHECK(shown ==
+                          number + withoutBlanks(line) +
+                              (values == call.values.end() ? "" : withoutBlanks(values->second)));
+                    for (const Card& card : screen.frame.cards)
+                        if (card.fill == Role::Key && card.tinted)
+                            wrapped += card.box.h > 30 ? 1U : 0U;
+                }
+                CHECK((wrapped > 0 || scenario == "21-sum"));
+            }
 }
 
 TEST_CASE("Times below a histogram stand at even distances") {

@@ -70,6 +70,22 @@ TEST_CASE("the pool model knows each task's way through execute, and how the lat
     CHECK(end.queue.line.empty());
 }
 
+TEST_CASE("a way through execute is past as soon as the call that asked has ended") {
+    const RunRecord run = fourTasks();
+    PoolModel model(*run.log);
+    std::size_t ended = 0;
+    for (std::size_t i = 0; i < run.log->size(); ++i) {
+        model.apply((*run.log)[i], i);
+        const auto& now = model.pool(ExecutorId{0}).decision;
+        if (!now) continue;
+        const bool ends = run.log->is<CallEnded>(i) && (*run.log)[i].thread == now->thread;
+        if (run.log->is<ExecuteStepped>(i)) CHECK_FALSE(now->past);
+        if (ends) CHECK(now->past);
+        ended += ends ? 1U : 0U;
+    }
+    CHECK(ended == 4);
+}
+
 TEST_CASE("the length of a queue that is no heap is followed, too") {
     const RunRecord run = fourTasks();
     QueueTrack track;

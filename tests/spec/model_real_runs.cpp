@@ -31,6 +31,8 @@ void overRandomRuns(Check&& check) {
 bool mayOutlastTheInstant(const WorkerState& worker) {
     switch (worker.now().doing) {
         case Doing::Idle:
+        case Doing::InNoTask:
+        case Doing::Leaving:
         case Doing::Calling:
         case Doing::WaitingForLock: return false;
         default: return true;

@@ -167,6 +167,20 @@ TEST_CASE("WHY-11 the leader waits for the head, a follower for the leader") {
     CHECK(AskedRun::kinds(run.why({"", "", "pool-1-thread-2", ""}, at)) == "leads");
 }
 
+TEST_CASE("WHY-14 a worker between two tasks is in its pool's code, and one that leaves says why") {
+    AskedRun run("52-nobody-takes-its-place");
+    const Log& log = run.history.log();
+    std::size_t at = 0;
+    while (!log.is<TaskEnded>(at)) ++at;
+    const QuestionWords worker{"", "", "pool-1-thread-1", ""};
+    CHECK(AskedRun::kinds(run.why(worker, at + 1)) == "inNoTask");
+    while (!log.is<WorkerExiting>(at)) ++at;
+    const Causes leaves = run.why(worker, at + 1);
+    CHECK(AskedRun::kinds(leaves) == "leaves");
+    CHECK(run.text(leaves) ==
+          "pool-1-thread-1 leaves pool: its task or a hook threw an exception.\n");
+}
+
 TEST_CASE("WHY-12 a pool has no further thread because its queue takes the tasks") {
     AskedRun run("11-maximum-without-effect");
     const std::size_t at = eventsUntil(run.history.log(), Instant{} + milliseconds(10));

@@ -44,7 +44,7 @@ TEST_CASE("a leader that is deposed becomes a follower, though it keeps its time
     CHECK(foldState(s).queueLockOf(s.pool).waiters == std::vector{w1});
     s.by(s.main, LockReleased{s.queueLock, 0});
     s.by(w1, WokeUp{s.available, WakeReason::Signalled}).by(w1, LockAcquired{s.queueLock, 1});
-    CHECK(doingOf(s, w1) == "idle");
+    CHECK(doingOf(s, w1) == "inNoTask");
     CHECK(foldState(s).queueLockOf(s.pool).owner == w1);
     CHECK(foldState(s).queueLockOf(s.pool).waiters.empty());
     waiters = foldState(s).waitersOf(s.pool);
@@ -61,7 +61,7 @@ TEST_CASE("an interrupt takes a worker out of the line for a lock") {
     s.by(s.main, Interrupted{w});
     CHECK(foldState(s).queueLockOf(s.pool).waiters == std::vector{w});
     s.by(w, InterruptCleared{});
-    CHECK(doingOf(s, w) == "idle");
+    CHECK(doingOf(s, w) == "inNoTask");
     CHECK(foldState(s).queueLockOf(s.pool).waiters.empty());
 }
 
@@ -75,6 +75,7 @@ TEST_CASE("a lane tells a worker's life without gaps") {
     s.at(6_ms).by(w, LockContended{s.queueLock, s.main});
     s.at(7_ms).by(w, LockAcquired{s.queueLock, 1});
     s.at(9_ms).by(w, TaskEnded{s.pool, a, 1, Outcome::Completed, TextId{}});
+    s.by(w, WorkerExiting{s.pool, ExitReason::TooMany});
     s.at(10_ms).by(w, ThreadEnded{});
     const RunState moment = foldState(s);
     const Lane& lane = moment.workers.worker(w).lane;
@@ -86,7 +87,8 @@ TEST_CASE("a lane tells a worker's life without gaps") {
             CHECK(lane[i].beginPosition == lane[i - 1].endPosition);
         }
     }
-    CHECK(told == "new idle running sleeping running waitingForLock running idle gone ");
+    CHECK(told ==
+          "new inNoTask running sleeping running waitingForLock running inNoTask leaving gone ");
     CHECK(lane[3].what.task == a);
     CHECK(lane[3].length() == 3_ms);
     CHECK(lane[lane.spanAt(Instant{} + 6500_us)].what.lock == s.queueLock);

@@ -27,7 +27,9 @@ namespace poolscope {
 /// What a thread does. `task` of the span is the task whose body it is in.
 enum class Doing : std::uint8_t {
     New,               ///< the thread object exists, its first step does not
-    Idle,              ///< between things: the pool's own code, or a client between calls
+    Idle,              ///< a client between calls
+    InNoTask,          ///< a worker in its pool's own code, on its way to a task or from one
+    Leaving,           ///< a worker that has left its loop, and ends
     Calling,           ///< a client in a public method of an executor
     Running,           ///< the body of a task
     Sleeping,          ///< Thread.sleep
@@ -41,8 +43,10 @@ enum class Doing : std::uint8_t {
     WaitingForDevice,  ///< in a body, for input or output
     Gone
 };
-constexpr std::array<std::string_view, 14> kDoingWords{"new",
+constexpr std::array<std::string_view, 16> kDoingWords{"new",
                                                        "idle",
+                                                       "inNoTask",
+                                                       "leaving",
                                                        "calling",
                                                        "running",
                                                        "sleeping",
@@ -63,6 +67,12 @@ constexpr std::string_view toString(Doing doing) {
 constexpr bool isInBody(Doing doing) {
     return doing == Doing::Running || doing == Doing::Sleeping || doing == Doing::WaitingForCore ||
            doing == Doing::WaitingForDevice;
+}
+
+/// Neither waiting nor in a body: it goes on as soon as it has a turn.
+constexpr bool isUnderWay(Doing doing) {
+    return doing == Doing::Idle || doing == Doing::InNoTask || doing == Doing::Leaving ||
+           doing == Doing::Calling;
 }
 
 /// At a queue, for something to run.

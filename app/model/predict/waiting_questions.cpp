@@ -59,8 +59,7 @@ std::vector<WaitingThread> waitingThreadsAt(const Asking& asking, std::size_t po
         const Activity& now = worker.now();
         if (!worker.exists || now.doing == Doing::New || now.doing == Doing::Gone) continue;
         WaitingThread each{ThreadId{i}, worker.executor, now.timed, now.until};
-        const bool works =
-            now.doing == Doing::Running || now.doing == Doing::Calling || now.doing == Doing::Idle;
+        const bool works = now.doing == Doing::Running || isUnderWay(now.doing);
         // The event that began what it does may be the one that says until when.
         const auto until =
             works ? endOfWork(asking, position, each.thread, worker.lane.back().beginPosition - 1)

@@ -34,10 +34,10 @@ bool isOver(const PoolDecision& decision) {
 }  // namespace
 
 struct PoolModel::Fold
-    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
-               Category::Heap, Category::Task, Category::ForkJoin, EventKind::FutureStateChanged,
+    : Ignoring<Category::World, Category::Lock, Category::Pool, Category::Queue, Category::Heap,
+               Category::Task, Category::ForkJoin, EventKind::FutureStateChanged,
                EventKind::CancelCalled, EventKind::RunnerSet, EventKind::WaiterAdded,
-               EventKind::WaiterRemoved, EventKind::DoneCalled> {
+               EventKind::WaiterRemoved, EventKind::DoneCalled, EventKind::CallBegan> {
     PoolModel& model;
     const Event& event;
     std::size_t position;
@@ -81,7 +81,7 @@ struct PoolModel::Fold
     /// thread, if that still asks: there may be thousands of clients, few of them in execute.
     void takeDecision(PoolState& pool, const ExecuteStepped& e) const {
         std::vector<PoolDecision>& others = pool.others;
-        PoolDecision mine{e.task, event.thread, {}, false};
+        PoolDecision mine{e.task, event.thread, {}, false, false};
         for (const PoolDecision& other : others)
             if (isOf(other, e)) mine = other;
         std::erase_if(others, [&](const PoolDecision& other) {
@@ -102,6 +102,12 @@ struct PoolModel::Fold
         pool->rejections.push_back({e.task, e.handler, position});
         pool->handler = e.handler;
         if (pool->decision && pool->decision->task == e.task) pool->decision->rejected = true;
+    }
+
+    void operator()(const CallEnded& e) const {
+        const auto& known = model.pool(e.executor).decision;
+        if (known && known->thread == event.thread && !known->past)
+            model.pools_.find(e.executor)->decision->past = true;
     }
 
     void operator()(const PoolReported& e) const {

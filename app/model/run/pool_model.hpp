@@ -42,6 +42,7 @@ struct PoolDecision {
     ThreadId thread;  ///< who asks
     std::vector<ExecuteAnswer> answers;
     bool rejected = false;
+    bool past = false;  ///< the call that asked has ended
 
     const ExecuteAnswer* answer(ExecuteStep step) const;
 };

@@ -215,7 +215,11 @@ Activity WorkersModel::activityOf(ThreadId thread) const {
         what.doing = inner.bodies.empty() ? Doing::Calling : Doing::Running;
         what.method = inner.calls.back().method;
     } else {
-        what.doing = inner.bodies.empty() ? Doing::Idle : Doing::Running;
+        const WorkerState& worker = workers_[thread];
+        what.doing = !inner.bodies.empty()               ? Doing::Running
+                     : worker.role != ThreadRole::Worker ? Doing::Idle
+                     : worker.wantsToLeave               ? Doing::Leaving
+                                                         : Doing::InNoTask;
     }
     if (!inner.bodies.empty()) {
         what.task = inner.bodies.back().task;

@@ -44,6 +44,8 @@ enum class CauseKind : std::uint8_t {
     WaitsForCore,  ///< the same, but every core is taken
     InCall,        ///< `thread` is in the method `text`
     BetweenCalls,  ///< `thread` waits for nothing
+    InNoTask,      ///< `thread` is in its pool's own code
+    Leaves,        ///< `thread` has left its loop: `text` is an ExitReason
     NotBegun,      ///< `thread` has not begun
     Ended,         ///< `thread` ended at `from`
     Leads,         ///< `thread` is the leader: it waits until the head `task` is due at `until`
@@ -89,20 +91,20 @@ enum class CauseKind : std::uint8_t {
 };
 
 /// As the texts (why.<word>) and `why --json` have them.
-inline constexpr std::array<std::string_view, 63> kCauseWords{
-    "runOnTime",      "runLate",        "runWaited",    "ownRun",       "catchingUp",
-    "runTook",        "eachTook",       "workerBusy",   "allBusy",      "otherIdle",
-    "notWoken",       "takenOut",       "threadMade",   "paused",       "tick",
-    "wokeLate",       "nothingNamed",   "computes",     "sleeps",       "onDevice",
-    "waitsForCore",   "inCall",         "betweenCalls", "notBegun",     "ended",
-    "leads",          "follows",        "queueEmpty",   "waitsForLock", "lockHeld",
-    "waitsAtLatch",   "waitsForPermit", "permitHeld",   "waitsForRoom", "waitsForResult",
-    "resultRuns",     "resultQueued",   "resultNotDue", "waitsForEnd",  "notEnded",
-    "noThreads",      "circle",         "queued",       "rejected",     "notRunning",
-    "endedBy",        "queueFull",      "nobodyWaited", "atMaximum",    "cancelled",
-    "removed",        "byPolicy",       "threw",        "noFurtherRun", "onlyOnce",
-    "displaced",      "cutShort",       "hasThreads",   "onlyCore",     "queueTakes",
-    "unboundedTakes", "belowCore",      "parallelism"};
+inline constexpr std::array<std::string_view, 65> kCauseWords{
+    "runOnTime",    "runLate",        "runWaited",      "ownRun",         "catchingUp",
+    "runTook",      "eachTook",       "workerBusy",     "allBusy",        "otherIdle",
+    "notWoken",     "takenOut",       "threadMade",     "paused",         "tick",
+    "wokeLate",     "nothingNamed",   "computes",       "sleeps",         "onDevice",
+    "waitsForCore", "inCall",         "betweenCalls",   "inNoTask",       "leaves",
+    "notBegun",     "ended",          "leads",          "follows",        "queueEmpty",
+    "waitsForLock", "lockHeld",       "waitsAtLatch",   "waitsForPermit", "permitHeld",
+    "waitsForRoom", "waitsForResult", "resultRuns",     "resultQueued",   "resultNotDue",
+    "waitsForEnd",  "notEnded",       "noThreads",      "circle",         "queued",
+    "rejected",     "notRunning",     "endedBy",        "queueFull",      "nobodyWaited",
+    "atMaximum",    "cancelled",      "removed",        "byPolicy",       "threw",
+    "noFurtherRun", "onlyOnce",       "displaced",      "cutShort",       "hasThreads",
+    "onlyCore",     "queueTakes",     "unboundedTakes", "belowCore",      "parallelism"};
 static_assert(kCauseWords.size() == static_cast<std::size_t>(CauseKind::Parallelism) + 1);
 constexpr std::string_view nameOf(CauseKind kind) {
     return kCauseWords[static_cast<std::size_t>(kind)];

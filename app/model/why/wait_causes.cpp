@@ -81,6 +81,11 @@ void WhyWalk::whyThread(ThreadId thread, std::size_t position) {
         case Doing::New: cause.kind = CauseKind::NotBegun; return add(cause);
         case Doing::Gone: cause.kind = CauseKind::Ended; return add(cause);
         case Doing::Idle: cause.kind = CauseKind::BetweenCalls; return add(cause);
+        case Doing::InNoTask: cause.kind = CauseKind::InNoTask; return add(cause);
+        case Doing::Leaving:
+            cause.kind = CauseKind::Leaves;
+            cause.text = toString(latest().workers.worker(thread).exitReason);
+            return add(cause);
     }
 }
 

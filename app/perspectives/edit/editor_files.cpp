@@ -69,7 +69,8 @@ void EditorPanel::load(const std::string& file, const std::string& text, Workspa
     if (draft == drafts_.end() || draft->second == document.buffer.text()) return;
     document.buffer.apply({{{0, document.buffer.text().size()}, draft->second}});
     document.buffer.place(0, false);
-    workspace.notices.say(std::string(workspace.words()("ui.edit.draftBack")), false);
+    workspace.notices.sayInPassing(workspace.words().fill(
+        "ui.edit.draftBack", {{"key", workspace.commands().keyOf("runEdited")}}));
 }
 
 /// The text behind the run just opened.

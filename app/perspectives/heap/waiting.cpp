@@ -136,7 +136,8 @@ std::optional<Seat> seatOf(ThreadId thread, const RunView& view, const LayoutCon
         default:
             seat.icon = IconKind::Dot;
             seat.role = Role::TextMuted;
-            if (now.doing == Doing::Idle) seat.brief = context.say("legend.idle");
+            if (now.doing == Doing::Idle || now.doing == Doing::InNoTask)
+                seat.brief = context.say("legend.idle");
     }
     if (thread == leaderOf(view.now, view.executor)) crown(seat, now, view, context);
     lightIfWoken(seat, view, context);

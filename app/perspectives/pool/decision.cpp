@@ -93,6 +93,7 @@ public:
         const auto& known = view_.now.pools.pool(view_.executor).decision;
         const PoolDecision none;
         const PoolDecision& decision = known ? *known : none;
+        past_ = decision.past;
         const DecisionStop stop = stopAfter(decision);
         const ExecuteAnswer* core = decision.answer(ExecuteStep::CoreWorkerMade);
         if (core == nullptr || core->yes || core->running)
@@ -134,6 +135,14 @@ private:
         return Type::Small;
     }
 
+    /// On the task's way: filled while execute runs, then with an outline alone.
+    Card& light(Rect box, bool onWay, Role lit, Role unlit) {
+        const bool filled = onWay && !past_;
+        Card& card = builder_.card(box, filled ? lit : unlit, onWay ? lit : Role::Line);
+        card.tinted = filled;
+        return card;
+    }
+
     /// What the token, which lies half on a box, covers of it above the letters of a line.
     float underToken(float line) const {
         const float air = (line - context_.style.size(type_)) / 2;
@@ -142,9 +151,7 @@ private:
 
     void ask(std::size_t i, const Question& question) {
         const bool asked = question.answer != nullptr;
-        Card& card = builder_.card(boxes_[i], asked ? Role::Accent : Role::Raised,
-                                   asked ? Role::Accent : Role::Line);
-        card.tinted = asked;
+        light(boxes_[i], asked, Role::Accent, Role::Raised);
         Rect inside = boxes_[i].inset(context_.px(s3), context_.px(s2));
         const float line = context_.style.lineHeight(type_);
         cutTop(inside, underToken(line));
@@ -170,9 +177,7 @@ private:
 
     void rejected(bool here) {
         const PoolState& pool = view_.now.pools.pool(view_.executor);
-        Card& card = builder_.card(boxes_[3], here ? Role::Failed : Role::Raised,
-                                   here ? Role::Failed : Role::Line);
-        card.tinted = here;
+        light(boxes_[3], here, Role::Failed, Role::Raised);
         Rect inside = boxes_[3].inset(context_.px(s3), context_.px(s2));
         const float line = context_.style.lineHeight(type_);
         cutTop(inside, std::min(underToken(line), std::max(0.0F, inside.h - 2 * line)));
@@ -185,10 +190,7 @@ private:
 
     void outcome(DecisionStop stop, std::string_view words, bool here) {
         const Rect box = boxes_[static_cast<std::size_t>(stop)];
-        Card& card = builder_.card(box, here ? Role::Running : Role::Surface,
-                                   here ? Role::Running : Role::Line);
-        card.tinted = here;
-        card.dashed = !here;
+        light(box, here, Role::Running, Role::Surface).dashed = !here;
         builder_.label(box.inset(context_.px(s3), 0),
                        said(words, box.w - context_.px(s6), context_.style.lineHeight(type_)),
                        type_, here ? Role::Text : Role::TextMuted, AlignX::Centre);
@@ -274,6 +276,7 @@ private:
     float width_ = 0;
     float height_ = 0;
     float drop_ = 0;
+    bool past_ = false;  ///< it stays, with outlines alone: execute has returned
     std::array<Rect, kDecisionStops> boxes_;
 };
 

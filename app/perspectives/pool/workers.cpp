@@ -30,11 +30,14 @@ std::vector<WorkerPlace> placesOf(const RunView& view) {
     const bool plain = !isDelayed(view.now.pools.pool(view.executor).queue.kind);
     const std::int64_t maximum = plain ? life.setting(Setting::MaximumPoolSize) : core;
     const std::int64_t most = std::min(maximum > kMostPlaces ? core : maximum, kMostPlaces);
-    // addWorker counts a worker before there is one: another client may find the pool full by it.
+    // addWorker counts a worker before it is in the set: another client may find the pool full by
+    // it. One that leaves is neither counted nor in the set, and still there.
     const std::size_t there = places.size();
-    while (static_cast<std::int64_t>(places.size()) < most) add(ThreadId{});
-    for (std::size_t i = there; i < std::min<std::size_t>(life.workerCount(), places.size()); ++i)
-        places[i].counted = true;
+    const std::size_t counted =
+        life.workerCount() > life.poolSize ? life.workerCount() - life.poolSize : 0;
+    while (static_cast<std::int64_t>(places.size()) < most || places.size() < there + counted)
+        add(ThreadId{});
+    for (std::size_t i = there; i < there + counted; ++i) places[i].counted = true;
     return places;
 }
 
@@ -112,7 +115,8 @@ std::vector<std::string> wordsIn(const std::vector<WorkerPlace>& places, const R
     busy.doing = Doing::Running;
     busy.task = widestTask(view, context);
     words.push_back(context.describeDoing(busy, view.names).text);
-    words.push_back(context.say("doing.waitingForTask"));
+    for (const char* doing : {"doing.waitingForTask", "doing.inNoTask", "doing.leaving"})
+        words.push_back(context.say(doing));
     if (view.latest.workers.seen(Doing::WaitingForCore)) {
         busy.doing = Doing::WaitingForCore;
         words.push_back(inPlace(context.describeDoing(busy, view.names).text, busy.task, view));

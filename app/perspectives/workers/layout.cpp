@@ -38,7 +38,9 @@ float heightOf(Doing doing) {
         case Doing::WaitingForResult:
         case Doing::WaitingForEnd: return 0.46F;
         case Doing::New: return 0.10F;
-        case Doing::Idle:  // a line as thick as in the legend, however high the lane
+        case Doing::Idle:
+        case Doing::InNoTask:
+        case Doing::Leaving:  // a line as thick as in the legend, however high the lane
         case Doing::Gone: return 0.0F;
     }
     return 0.1F;
