@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "app/model/code/shown_code.hpp"
 #include "app/panels/console/panel.hpp"
 #include "app/panels/tour/panel.hpp"
 #include "app/perspectives/compare/layout.hpp"
@@ -344,91 +343,6 @@ TEST_CASE("Where no task has a planned time, no line crosses the words that say 
     CHECK(hasWords(rates.list, "No task with a planned time yet"));
     CHECK(rates.grid.empty());
     CHECK(rates.playhead < rates.trackArea.x);
-}
-
-TEST_CASE("The running line of code in the Now tab is whole, in as many rows as it takes") {
-    for (const Vec2 size : {Vec2{1024, 640}, Vec2{1280, 720}, Vec2{1920, 1080}})
-        for (const std::string_view scenario : {"21-sum", "52-nobody", "53-shutdown", "15-rej"}) {
-            InWindow it(scenario, size);
-            const Screen screen = it.screen();
-            INFO(fmt::format("{} {}", scenario, size.x));
-            std::size_t rows = 0;
-            for (const Card& card : screen.frame.cards) {
-                if (card.fill != Role::Key || !card.tinted) continue;
-                for (const Label& label : screen.frame.labels) {
-                    if (label.type != Type::CodeSmall || !card.box.contains(label.box.centre()))
-                        continue;
-                    INFO(label.text);
-                    CHECK(label.text.find("…") == std::string::npos);
-                }
-                ++rows;
-            }
-            CHECK(rows >= 1);
-        }
-}
-
-namespace {
-
-/// What stands in the rows lit as the running line, from left to right and from top to bottom, with
-/// no blanks.
-std::string litWords(const Screen& screen) {
-    std::vector<const Label*> labels;
-    for (const Card& card : screen.frame.cards) {
-        if (card.fill != Role::Key || !card.tinted) continue;
-        for (const Label& label : screen.frame.labels)
-            if (label.type == Type::CodeSmall && card.box.contains(label.box.centre()))
-                labels.push_back(&label);
-    }
-    std::stable_sort(labels.begin(), labels.end(), [](const Label* a, const Label* b) {
-        return a->box.y < b->box.y - 1 || (a->box.y < b->box.y + 1 && a->box.x < b->box.x);
-    });
-    std::string words;
-    for (const Label* label : labels)
-        for (const char c : label->text)
-            if (c != ' ') words += c;
-    return words;
-}
-
-std::string withoutBlanks(std::string text) {
-    std::erase(text, ' ');
-    return text;
-}
-
-}  // namespace
-
-TEST_CASE("The running line in the Code tab is whole, and so are its values, also beside a class") {
-    for (const bool presenting : {false, true})
-        for (const CodeLanguage language : {CodeLanguage::Java, CodeLanguage::Cpp})
-            for (const std::string_view scenario : {"1-heap", "21-sum", "52-nobody", "15-rej"}) {
-                InWindow it(scenario, {1280, 720}, Theme::Dark, presenting);
-                it.app.preferences.code = language;
-                it.app.press(plainKey('K'));
-                Playback& playback = it.app.runs.playback();
-                const Log& log = playback.history.log();
-                const CodeTexts texts{playback.calls(engineCode()), javaCode(), language};
-                std::size_t wrapped = 0;
-                for (std::size_t at = 1; at <= std::min<std::size_t>(log.size(), 160); at += 3) {
-                    playback.head.seek(at);
-                    const Screen screen = it.screen();
-                    std::vector<ShownCall> calls = shownCalls(texts, log, at - 1);
-                    if (calls.empty()) continue;
-                    fillValues(calls, texts, log, playback.history.names(), playback.history.at(at),
-                               at - 1);
-                    const ShownCall& call = calls.back();
-                    const auto values = call.values.find(call.line);
-                    const std::string number = std::to_string(call.line);
-                    const std::string line = std::string(call.source->line(call.line));
-                    const std::string shown = litWords(screen);
-                    INFO(fmt::format("{} at {}: {}", scenario, at, shown));
-                    CHECK(shown ==
-                          number + withoutBlanks(line) +
-                              (values == call.values.end() ? "" : withoutBlanks(values->second)));
-                    for (const Card& card : screen.frame.cards)
-                        if (card.fill == Role::Key && card.tinted)
-                            wrapped += card.box.h > 30 ? 1U : 0U;
-                }
-                CHECK((wrapped > 0 || scenario == "21-sum"));
-            }
 }
 
 TEST_CASE("Times below a histogram stand at even distances") {

@@ -5,9 +5,16 @@
 
 namespace poolscope {
 
+namespace {
+
+constexpr std::size_t kFurther = 2;  ///< columns that a line goes on to the right of its first word
+constexpr std::size_t kLeastLetters = 16;  ///< letters that a row has beside its indentation
+
+}  // namespace
+
 std::vector<CodePiece> inRows(std::string_view line, std::size_t letters) {
     const std::size_t own = std::min(line.find_first_not_of(' '), line.size());
-    const std::size_t further = own + 2;
+    const std::size_t further = own + kFurther;
     // In a row of a few letters nothing can be read, however it is broken.
     const std::size_t room = std::max(letters, further + 8);
     std::vector<CodePiece> rows;
@@ -24,6 +31,12 @@ std::vector<CodePiece> inRows(std::string_view line, std::size_t letters) {
     piece.end = line.size();
     rows.push_back(piece);
     return rows;
+}
+
+std::size_t outdentIn(std::string_view line, std::size_t letters) {
+    const std::size_t own = std::min(line.find_first_not_of(' '), line.size());
+    const std::size_t needed = std::min(own + kFurther + kLeastLetters, line.size());
+    return needed > letters ? std::min(needed - letters, own) : 0;
 }
 
 }  // namespace poolscope

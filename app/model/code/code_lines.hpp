@@ -32,4 +32,8 @@ struct CodePiece {
 /// two columns to the right of its first word.
 std::vector<CodePiece> inRows(std::string_view line, std::size_t letters);
 
+/// How many letters of its indentation a line gives up so that rows of so many letters can hold
+/// something of it: the structure of code is seen by its indentation.
+std::size_t outdentIn(std::string_view line, std::size_t letters);
+
 }  // namespace poolscope

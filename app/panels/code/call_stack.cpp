@@ -48,7 +48,7 @@ void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const Stac
     card.target = codeTarget(CodePart::Frame, static_cast<std::uint32_t>(index));
     const std::string line = fmt::format("{}:{}", frame.file, frame.line);
     builder.hit(row, card.target,
-                frame.sure ? line : context.words.fill("told.frameUnsure", {{"line", line}}));
+                frame.sure ? line : context.words.fill("ui.told.frameUnsure", {{"line", line}}));
     row = row.inset(context.px(s3), 0);
     const std::string name = frame.name + (frame.sure ? "" : " ?");
     const float width = context.width(Type::Small, name) + context.px(s1);

@@ -107,7 +107,7 @@ std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, con
     if (shown.event && *shown.event >= texts.calls.events()) {
         const std::size_t percent = texts.calls.events() * 100 / view.log.size();
         stack.missing =
-            context.words.fill("told.readingCalls", {{"percent", std::to_string(percent)}});
+            context.words.fill("ui.told.readingCalls", {{"percent", std::to_string(percent)}});
     }
     const bool framed = state.frameAt == view.position && state.frame < stack.frames.size();
     if (!stack.frames.empty()) stack.frame = framed ? state.frame : stack.frames.size() - 1;

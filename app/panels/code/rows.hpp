@@ -1,7 +1,8 @@
 // A function's lines in the Code tab, with their numbers and what their variables hold.
 //
-// Promises: pure. The running line and its values are whole, in as many rows as they take, where
-// the box has so many; it is in sight unless the wheel moved it at this position.
+// Promises: pure. Lines are whole, in as many rows as they take; so are the running line's values,
+// in at most four rows of their own. That line is in sight unless the wheel moved it at this
+// position.
 #pragma once
 
 #include <span>
@@ -15,7 +16,7 @@ namespace poolscope {
 /// The visible part of a function, which the wheel scrolls.
 struct CodeWindow {
     Rect box;
-    int first = 0;  ///< its first line shown, from 0
+    int first = 0;  ///< its first row shown, from 0
     int most = 0;   ///< the last one that may be the first
 };
 

@@ -18,7 +18,7 @@ enum class CodePart : std::uint16_t { Line, Frame, WhoActs, JavaLine, Language }
 struct CodeState {
     static constexpr auto kNowhere = static_cast<std::size_t>(-1);
 
-    int scroll = 0;                     ///< first line, from the function's first
+    int scroll = 0;                     ///< first row, from the function's first
     std::size_t scrolledAt = kNowhere;  ///< the position it holds for
     std::size_t frame = 0;              ///< whose code is shown
     std::size_t frameAt = kNowhere;     ///< the position it holds for

@@ -34,6 +34,19 @@ std::string narrower(const std::string& text, std::size_t indent) {
     return std::string((own - std::min(own, indent)) / 2, ' ') + text.substr(own);
 }
 
+/// Without what it gives up of its indentation.
+std::string_view narrowest(std::string_view text, std::size_t letters) {
+    return text.substr(outdentIn(text, letters));
+}
+
+/// How many rows the running line takes.
+int rowsOfRunning(const CodeLines& code, std::size_t letters) {
+    for (const CodeLine& line : code.lines)
+        if (line.number == code.line)
+            return static_cast<int>(inRows(narrowest(line.text, letters), letters).size());
+    return 0;
+}
+
 /// A line of code as it stands in the box.
 struct CodeRow {
     int number = 0;  ///< 0 where a line goes on
@@ -61,11 +74,12 @@ std::vector<CodeRow> rowsOf(const CodeLines& code, int count, std::size_t letter
             continue;
         }
         int number = line.number;
-        for (const CodePiece& piece : inRows(text, letters))
-            rows.push_back(
-                {std::exchange(number, 0),
-                 std::string(piece.indent, ' ') + text.substr(piece.begin, piece.end - piece.begin),
-                 true});
+        const std::string_view shown = narrowest(text, letters);
+        for (const CodePiece& piece : inRows(shown, letters)) {
+            std::string row(piece.indent, ' ');
+            row += shown.substr(piece.begin, piece.end - piece.begin);
+            rows.push_back({std::exchange(number, 0), std::move(row), true});
+        }
         end = rows.size();
     }
     if (end > room)
@@ -81,7 +95,13 @@ void layoutCode(LayoutBuilder& builder, Rect& rest, const NowInput& input) {
     const Rect title = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
     builder.label(title, code.title.empty() ? context.say("told.noCode") : code.title, Type::Small,
                   Role::TextMuted);
-    Rect box = cutTop(rest, lineHeight * static_cast<float>(input.codeLines) + context.px(s4));
+    const float numbers = context.width(Type::CodeSmall, "0000") + context.px(s3);
+    const float room = rest.w - 2 * context.px(s3) - numbers - context.px(s3);
+    const auto letters =
+        static_cast<std::size_t>(std::max(1.0F, room / context.width(Type::CodeSmall, "0")));
+    // A line that takes more rows than usual pushes what stands below down: it is read first.
+    const int count = std::max(input.codeLines, rowsOfRunning(code, letters));
+    Rect box = cutTop(rest, lineHeight * static_cast<float>(count) + context.px(s4));
     builder.card(box, Role::Background, Role::Line);
     box = box.inset(context.px(s3), context.px(s2));
     if (const auto event = input.view.event(); code.lines.empty() && event) {
@@ -89,12 +109,8 @@ void layoutCode(LayoutBuilder& builder, Rect& rest, const NowInput& input) {
                              {Type::Body, Type::Small}, Role::TextMuted);
         return;
     }
-    const float numbers = context.width(Type::CodeSmall, "0000") + context.px(s3);
-    const float room = box.w - numbers - context.px(s3);
-    const auto letters =
-        static_cast<std::size_t>(std::max(1.0F, room / context.width(Type::CodeSmall, "0")));
     const int fits = static_cast<int>((box.h + 0.5F) / lineHeight);
-    for (const CodeRow& line : rowsOf(code, std::min(input.codeLines, fits), letters)) {
+    for (const CodeRow& line : rowsOf(code, std::min(count, fits), letters)) {
         Rect row = cutTop(box, lineHeight);
         if (line.lit) {
             Card& card = builder.card(row.inset(-context.px(s2), 0), Role::Key);
