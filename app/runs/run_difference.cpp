@@ -2,6 +2,8 @@
 #include "app/runs/run_difference.hpp"
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "engine/trace/json_lines.hpp"
 
@@ -21,7 +23,7 @@ public:
             std::string line = writer_.next();
             if (isPersons(log_[position])) continue;
             last_ = position;
-            return line.substr(line.find(',') + 1);
+            return withoutNumbers(line.substr(line.find(',') + 1));
         }
         last_ = log_.size();
         return std::nullopt;
@@ -30,6 +32,16 @@ public:
     std::size_t position() const { return last_; }
 
 private:
+    /// What has no name yet is written by number, "#3", and the person's thread took one.
+    static std::string withoutNumbers(std::string line) {
+        constexpr std::string_view kNumber = "\"#";
+        for (std::size_t at = line.find(kNumber); at != std::string::npos;
+             at = line.find(kNumber, at + kNumber.size())) {
+            const std::size_t begin = at + kNumber.size();
+            line.erase(begin, line.find_first_not_of("0123456789", begin) - begin);
+        }
+        return line;
+    }
     bool isPersons(const Event& event) {
         const Payload& what = event.what;
         if (const auto* created = what.get<ThreadCreated>();

@@ -131,6 +131,39 @@ TEST_CASE("What if the period, the kind and the pool were others: each as it is 
     CHECK(startsWith("corePoolSize") == "0 100 200 300 400 500 600");
 }
 
+TEST_CASE("What if the call throws: the answer names the exception, and claims no effect") {
+    Asked it(R"(until = "50ms"
+[[executor]]
+name = "pool"
+kind = "ThreadPoolExecutor"
+corePoolSize = 1
+maximumPoolSize = 1
+[[task]]
+name = "bad"
+body = ["work 10ms", "throw Boom"]
+[[task]]
+name = "next"
+body = ["work 1ms"]
+[[at]]
+time = "0ms"
+call = "execute"
+task = "bad"
+[[at]]
+time = "1ms"
+call = "execute"
+task = "next"
+)",
+             milliseconds(5));
+    it.app.press(kWhatIfKey);
+    it.choose("corePoolSize");
+    it.app.type("3");
+    it.app.press(kEnter);
+    const std::string said = it.app.notices.text();
+    CHECK(said.find("throws IllegalArgumentException") != std::string::npos);
+    CHECK(said.find("First effect") == std::string::npos);
+    CHECK_FALSE(it.app.notices.offered() == CommandId("showCompare"));
+}
+
 TEST_CASE("What if nothing comes of it: the sentence says so") {
     Asked it;
     it.app.press(kWhatIfKey);

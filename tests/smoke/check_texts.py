@@ -99,6 +99,19 @@ def ruled_out(words, texts):
                 yield key, word
 
 
+def unknown_keys(sources, texts):
+    """Keys that code fills in by name and no text has."""
+    for name, source in sources:
+        for key in re.findall(r'\bfill(?:Named)?\(\s*"([\w.-]+)"\s*,', source):
+            if key not in texts:
+                yield f"{name}: no text has the key '{key}'"
+
+
+def sources_of(root):
+    return [(str(file.relative_to(root)), file.read_text("utf-8"))
+            for file in sorted((root / "app").rglob("*.cpp"))]
+
+
 def problems_of(english, chinese, page):
     terms = [(term, translation) for term, translation, _ in rows(page, "Terms")]
     words = [word for word, _ in rows(page, "Words that are not used")]
@@ -151,7 +164,9 @@ def self_test():
     assert len(found) == 5 and found[0].startswith("a: 'worker'"), found
     assert found[1].startswith("b: 'extra worker'") and "not needed" in found[2], found
     assert found[4] == "zh d: '您' in: 您", found
-    print("finds what the glossary rules out")
+    code = [("a.cpp", 'words.fill("a", {}); words_.fillNamed(\n    "x.y", {})')]
+    assert list(unknown_keys(code, english)) == ["a.cpp: no text has the key 'x.y'"]
+    print("finds what the glossary rules out, and keys without a text")
     return 0
 
 
@@ -163,6 +178,7 @@ def main():
     chinese = texts_of(root, "zh") | lesson_texts(root, "zh")
     page = (root / "docs/glossary.md").read_text("utf-8")
     found = list(problems_of(english, chinese, page))
+    found += unknown_keys(sources_of(root), english)
     print("\n".join(found) if found else f"{len(english)} texts keep to the glossary")
     return 1 if found else 0
 

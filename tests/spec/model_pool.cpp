@@ -5,6 +5,7 @@
 #include "app/model/run/queue_track.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/run.hpp"
+#include "engine/trace/names.hpp"
 #include "tests/support/built_in.hpp"
 
 using namespace poolscope;
@@ -68,6 +69,25 @@ TEST_CASE("the pool model knows each task's way through execute, and how the lat
     CHECK(end.queue.capacity == 1);
     CHECK_FALSE(end.queue.heap);
     CHECK(end.queue.line.empty());
+}
+
+TEST_CASE("what becomes of a rejected task: dropped, another one dropped, or run by its caller") {
+    const RunRecord run = runVirtually(builtIn("10-nine-tasks"));
+    PoolModel model(*run.log);
+    for (std::size_t i = 0; i < run.log->size(); ++i) model.apply((*run.log)[i], i);
+    Names names;
+    names.follow(*run.log);
+    const auto fate = [&](std::uint32_t pool) {
+        const auto& all = model.pool(ExecutorId{pool}).rejections;
+        REQUIRE(all.size() == 1);
+        return std::string(names.of(all[0].task)) + " " +
+               std::string(all[0].displaced.exists() ? names.of(all[0].displaced) : "-") + " " +
+               std::string(all[0].ranBy.exists() ? names.of(all[0].ranBy) : "-");
+    };
+    CHECK(fate(0) == "abort.T9 - -");
+    CHECK(fate(1) == "discard.T9 - -");
+    CHECK(fate(2) == "oldest.T9 oldest.T4 -");
+    CHECK(fate(3) == "caller.T9 - caller-client");
 }
 
 TEST_CASE("a way through execute is past as soon as the call that asked has ended") {

@@ -176,9 +176,12 @@ TEST_CASE("WHY-14 a worker between two tasks is in its pool's code, and one that
     CHECK(AskedRun::kinds(run.why(worker, at + 1)) == "inNoTask");
     while (!log.is<WorkerExiting>(at)) ++at;
     const Causes leaves = run.why(worker, at + 1);
-    CHECK(AskedRun::kinds(leaves) == "leaves");
+    CHECK(AskedRun::kinds(leaves) == "leaves < threw");
     CHECK(run.text(leaves) ==
-          "pool-1-thread-1 leaves pool: its task or a hook threw an exception.\n");
+          "pool-1-thread-1 leaves pool: its task or a hook threw an exception.\n"
+          "  ← Run 1 of bad throws Boom at 1 ms.\n");
+    CHECK(AskedRun::kinds(run.why(worker)) == "ended < leaves < threw");
+    CHECK(AskedRun::kinds(run.why({"", "", "pool-1-thread-2", ""})) == "ended < leaves");
 }
 
 TEST_CASE("WHY-12 a pool has no further thread because its queue takes the tasks") {

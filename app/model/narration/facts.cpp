@@ -219,6 +219,10 @@ struct Derived
         const TextId method = after.workers.worker(event.thread).now().method;
         facts.add("call", std::string(from.log.text(method)));
         policy(e.task);
+        const Rejection rejection = lastRejection(e.executor);
+        const bool displaced = e.task.exists() && rejection.displaced == e.task;
+        facts.add("displaced", displaced);
+        facts.add("instead", from.nameOf(displaced ? rejection.task : TaskId{}));
     }
     void operator()(const SlotCleared& e) const {
         const auto& op = from.after.heaps.heap(e.executor).operation();
@@ -260,6 +264,8 @@ struct Derived
         facts.add("late", lateness.ns > 0);
         facts.add("lateness", humanTime(lateness));
         facts.add("missed", std::to_string(missed));
+        const Rejection rejection = lastRejection(e.executor);
+        facts.add("byCaller", rejection.task == e.task && rejection.ranBy == event.thread);
         whyLate(e);
     }
     void operator()(const TaskEnded& e) const {
@@ -298,6 +304,10 @@ private:
         facts.add("paused", cause.paused);
         facts.add("pauseEnd", cause.paused ? humanTime(cause.pauseEnd) : "");
         facts.add("idle", from.nameOf(cause.idle));
+    }
+    Rejection lastRejection(ExecutorId executor) const {
+        const auto& all = from.after.pools.pool(executor).rejections;
+        return all.empty() ? Rejection{} : all.back();
     }
     /// The policy that decides whether the task may run after shutdown.
     void policy(TaskId task) const {

@@ -34,10 +34,10 @@ bool isOver(const PoolDecision& decision) {
 }  // namespace
 
 struct PoolModel::Fold
-    : Ignoring<Category::World, Category::Lock, Category::Pool, Category::Queue, Category::Heap,
-               Category::Task, Category::ForkJoin, EventKind::FutureStateChanged,
+    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
+               Category::Heap, Category::Task, Category::ForkJoin, EventKind::FutureStateChanged,
                EventKind::CancelCalled, EventKind::RunnerSet, EventKind::WaiterAdded,
-               EventKind::WaiterRemoved, EventKind::DoneCalled, EventKind::CallBegan> {
+               EventKind::WaiterRemoved, EventKind::DoneCalled> {
     PoolModel& model;
     const Event& event;
     std::size_t position;
@@ -61,7 +61,26 @@ struct PoolModel::Fold
     }
     void operator()(const LeftQueue& e) const {
         PoolState* pool = model.pools_.find(e.executor);
-        if (pool != nullptr) pool->queue.line.remove(e.task);
+        if (pool == nullptr) return;
+        pool->queue.line.remove(e.task);
+        if (isHandling(*pool, e.task)) last(*pool).displaced = e.task;
+    }
+    void operator()(const TaskBegan& e) const {
+        const PoolState& known = model.pool(e.executor);
+        if (known.rejections.empty() || known.rejections.back().task != e.task) return;
+        if (known.decision && known.decision->thread == event.thread && known.decision->rejected)
+            last(*model.pools_.find(e.executor)).ranBy = event.thread;
+    }
+    /// Whether this thread is in the handler of a task that was rejected, and that is another one.
+    bool isHandling(const PoolState& pool, TaskId other) const {
+        if (!pool.decision || !pool.decision->rejected || pool.decision->past) return false;
+        if (pool.decision->thread != event.thread || pool.rejections.empty()) return false;
+        const Rejection& rejection = pool.rejections.back();
+        return rejection.task == pool.decision->task && rejection.task != other &&
+               !rejection.ranBy.exists();
+    }
+    static Rejection& last(PoolState& pool) {
+        return pool.rejections.editBack();
     }
 
     void operator()(const ExecuteStepped& e) const {
@@ -99,11 +118,16 @@ struct PoolModel::Fold
     void operator()(const Rejected& e) const {
         PoolState* pool = model.pools_.find(e.executor);
         if (pool == nullptr) return;
-        pool->rejections.push_back({e.task, e.handler, position});
+        pool->rejections.push_back({e.task, e.handler, position, {}, {}});
         pool->handler = e.handler;
         if (pool->decision && pool->decision->task == e.task) pool->decision->rejected = true;
     }
 
+    /// What is asked next has no answer yet.
+    void operator()(const CallBegan& e) const {
+        const auto& known = model.pool(e.executor).decision;
+        if (known && known->past) model.pools_.find(e.executor)->decision.reset();
+    }
     void operator()(const CallEnded& e) const {
         const auto& known = model.pool(e.executor).decision;
         if (known && known->thread == event.thread && !known->past)

@@ -51,6 +51,8 @@ struct Rejection {
     TaskId task;
     TextId handler;
     std::size_t position = 0;
+    TaskId displaced;  ///< what DiscardOldestPolicy took out of the queue and dropped instead
+    ThreadId ranBy;    ///< the caller that runs it, by CallerRunsPolicy
 };
 
 struct PoolState {

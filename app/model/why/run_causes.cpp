@@ -234,14 +234,21 @@ void WhyWalk::whyReplaced(ExecutorId executor, Instant at) {
         ended.executor = executor;
         ended.from = at;
         add(ended);
-        const Run* const last = latest().runs.lastEndedBy(thread);
-        if (last == nullptr || last->outcome != Outcome::Threw) return;
-        Cause threw = aboutRun(CauseKind::Threw, *last);
-        threw.position = last->endPosition;
-        threw.from = last->end;
-        threw.text = textOf(last->error);
-        return add(threw);
+        return whyDied(thread);
     }
+}
+
+/// The exception of its last run, if that ended it.
+void WhyWalk::whyDied(ThreadId thread) {
+    const Run* const last = latest().runs.lastEndedBy(thread);
+    if (latest().workers.worker(thread).exitReason != ExitReason::Threw || last == nullptr ||
+        last->outcome != Outcome::Threw)
+        return;
+    Cause threw = aboutRun(CauseKind::Threw, *last);
+    threw.position = last->endPosition;
+    threw.from = last->end;
+    threw.text = textOf(last->error);
+    add(threw);
 }
 
 }  // namespace poolscope

@@ -79,13 +79,33 @@ void WhyWalk::whyThread(ThreadId thread, std::size_t position) {
             cause.text = textOf(worker.span->what.method);
             return add(cause);
         case Doing::New: cause.kind = CauseKind::NotBegun; return add(cause);
-        case Doing::Gone: cause.kind = CauseKind::Ended; return add(cause);
+        case Doing::Gone:
+            cause.kind = CauseKind::Ended;
+            add(cause);
+            return whyLeft(thread);
         case Doing::Idle: cause.kind = CauseKind::BetweenCalls; return add(cause);
         case Doing::InNoTask: cause.kind = CauseKind::InNoTask; return add(cause);
         case Doing::Leaving:
             cause.kind = CauseKind::Leaves;
             cause.text = toString(latest().workers.worker(thread).exitReason);
-            return add(cause);
+            add(cause);
+            return whyDied(thread);
+    }
+}
+
+/// Why a worker that has ended left its loop.
+void WhyWalk::whyLeft(ThreadId thread) {
+    const WorkerState& worker = latest().workers.worker(thread);
+    for (std::size_t i = worker.lane.size(); worker.wantsToLeave && i-- > 0;) {
+        if (worker.lane[i].what.doing != Doing::Leaving) continue;
+        Cause cause;
+        cause.kind = CauseKind::Leaves;
+        cause.position = worker.lane[i].beginPosition;
+        cause.thread = thread;
+        cause.executor = worker.executor;
+        cause.text = toString(worker.exitReason);
+        add(cause);
+        return whyDied(thread);
     }
 }
 

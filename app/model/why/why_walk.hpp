@@ -44,10 +44,12 @@ private:
     bool wasPaused(Instant from, Instant until);
     void whyNotTaken(const Run& run, Instant due);
     void whyReplaced(ExecutorId executor, Instant at);
+    void whyDied(ThreadId thread);
     Instant dueTimeOf(const Run& run) const;
 
     // ---- wait_causes.cpp
     void whyThread(ThreadId thread, std::size_t position);
+    void whyLeft(ThreadId thread);
     void inBody(const Worker& worker);
     void atQueue(const Worker& worker, std::size_t position);
     void atLock(const Worker& worker, std::size_t position);

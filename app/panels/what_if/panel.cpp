@@ -24,12 +24,31 @@ constexpr std::array<CommandSpec, 1> kWhatIfCommands{
           workspace.layers.open(kWhatIf);
       }}}};
 
+/// The exception that the person's call, made at that position, ended with; empty if it returned.
+std::string thrownBy(Playback& fork, std::size_t position) {
+    const Log& log = fork.history.log();
+    ThreadId you;
+    for (std::size_t i = position; i < log.size(); ++i) {
+        const Event event = log[i];
+        const auto* const created = event.what.get<ThreadCreated>();
+        if (created != nullptr && created->role == ThreadRole::User) you = created->created;
+        const auto* const ended = event.what.get<CallEnded>();
+        if (ended != nullptr && you.exists() && event.thread == you)
+            return std::string(log.text(ended->error));
+    }
+    return {};
+}
+
 /// Where the two runs first differ, in a sentence.
 NamedText describeEffect(const Workspace& workspace, Playback& old, Playback& fresh,
                          const FirstEffect& effect, const PlannedChange& change) {
     const TextCatalog& words = workspace.words();
     const std::string when = humanTime(change.time);
     const std::string key = workspace.commands().keyOf("nextFuture");
+    if (const std::string error = thrownBy(fresh, change.position); !error.empty())
+        return NamedText(
+            words.fill("ui.whatIf.threw",
+                       {{"what", change.what}, {"when", when}, {"error", error}, {"key", key}}));
     if (effect.none)
         return NamedText(
             words.fill("ui.whatIf.same", {{"what", change.what}, {"when", when}, {"key", key}}));

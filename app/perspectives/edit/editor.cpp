@@ -167,11 +167,16 @@ void EditorPanel::prepare(Workspace& workspace) {
     if (!open) state.chip.reset();
     state.focused = open && !state.chip;
     differenceIsNotice_ = workspace.notices.said() == difference_;
+    const auto scenario = workspace.runs.empty() ? nullptr : workspace.runs.source().scenario();
+    if (scenario.get() == ofRun_.scenario && document.buffer.revision() == ofRun_.revision) return;
+    ofRun_ = {scenario.get(), document.buffer.revision(),
+              scenario == nullptr || scenario->text == document.buffer.text()};
 }
 
 EditorFacts EditorPanel::facts() const {
     EditorFacts facts = document.facts();
     if (!differenceIsNotice_) facts.difference = difference_;
+    facts.ofRun = ofRun_.same;
     return facts;
 }
 

@@ -16,6 +16,8 @@
 
 namespace poolscope {
 
+struct Scenario;
+
 class EditorPanel : public Panel {
 public:
     const PanelInfo& info() const override;
@@ -67,8 +69,14 @@ private:
     void load(const std::string& file, const std::string& text, Workspace& workspace);
     const EditorLayout* seen() const;
 
-    NamedText difference_;                       ///< of the last edited run from the one before
-    bool differenceIsNotice_ = false;            ///< it stands in the notice, so not below the text
+    NamedText difference_;             ///< of the last edited run from the one before
+    bool differenceIsNotice_ = false;  ///< it stands in the notice, so not below the text
+    /// Whether the run shown is of the text, and of which scenario and revision that was asked.
+    struct {
+        const Scenario* scenario = nullptr;
+        std::uint64_t revision = 0;
+        bool same = true;
+    } ofRun_;
     std::map<std::string, std::string> drafts_;  ///< unsaved texts of files not open now
     std::shared_ptr<const Picture> picture_;     ///< as last laid out
     std::size_t rows_ = 20;                      ///< as last laid out

@@ -247,8 +247,9 @@ void layoutProblems(Rect region, const EditorFacts& facts, const LayoutContext& 
         builder.icon(rectAround(icon.centre(), {context.px(s6), context.px(s6)}), IconKind::Check,
                      Role::Good);
         const std::string hint =
-            context.words.fill("ui.edit.noProblems", {{"key", context.keyOf("runEdited")}});
-        builder.label(row, hint, Type::Small, Role::TextMuted);
+            context.words.fill(facts.ofRun ? "ui.edit.noProblems" : "ui.edit.otherText",
+                               {{"key", context.keyOf("runEdited")}});
+        builder.label(row, hint, Type::Small, facts.ofRun ? Role::TextMuted : Role::Text);
         builder.paragraph(region, facts.difference, Type::Small, Role::Text);
         return;
     }

@@ -34,6 +34,7 @@ struct EditorFacts {
     const EditForm* form = nullptr;
     std::string file;
     bool unsaved = false;
+    bool ofRun = true;     ///< the run shown is of this text
     NamedText difference;  ///< of the run of this text from the one before
 };
 

@@ -184,8 +184,17 @@ private:
         builder_.label(cutTop(inside, line), context_.say("pool.reject"), type_,
                        here ? Role::Text : Role::TextMuted);
         if (!pool.rejections.empty())
-            builder_.name(cutBottom(inside, line), view_.log.text(pool.handler), type_, Role::Text);
+            builder_.name(cutBottom(inside, line), handlerName(pool, inside.w), type_, Role::Text);
         builder_.hit(boxes_[3], {}, context_.say("pool.rejectHint"));
+    }
+
+    /// Without "Policy" rather than cut in its middle: that tells the policies apart.
+    std::string_view handlerName(const PoolState& pool, float width) const {
+        std::string_view name = view_.log.text(pool.handler);
+        constexpr std::string_view kPolicy = "Policy";
+        if (context_.width(type_, name) > width && name.ends_with(kPolicy))
+            name.remove_suffix(kPolicy.size());
+        return name;
     }
 
     void outcome(DecisionStop stop, std::string_view words, bool here) {

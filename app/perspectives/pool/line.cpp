@@ -137,6 +137,16 @@ void layoutTakers(Rect row, const RunView& view, LayoutBuilder& builder) {
     }
 }
 
+/// What became of the task rejected last says what the policy does with all of them.
+std::string rejectedTitle(const PoolState& pool, const LayoutContext& context) {
+    std::string_view key = "ui.pool.turnedAway";
+    if (!pool.rejections.empty() && pool.rejections.back().displaced.exists())
+        key = "ui.pool.displaced";
+    if (!pool.rejections.empty() && pool.rejections.back().ranBy.exists())
+        key = "ui.pool.ranByCaller";
+    return context.words.fill(key, {{"n", std::to_string(pool.rejections.size())}});
+}
+
 }  // namespace
 
 void layoutLine(Rect region, const RunView& view, const LayoutContext& context,
@@ -167,13 +177,13 @@ void layoutLine(Rect region, const RunView& view, const LayoutContext& context,
     else
         layoutSlots(row, tasks, slots, view, builder);
     if (!turnedAway) return;
-    const std::string title =
-        context.words.fill("ui.pool.turnedAway", {{"n", std::to_string(pool.rejections.size())}});
-    builder.label(cutTop(right, line), title, Type::Small, Role::TextMuted);
+    builder.label(cutTop(right, line), rejectedTitle(pool, context), Type::Small, Role::TextMuted);
     cutTop(right, context.px(s2));
     std::vector<TaskId> rejected;
-    for (std::size_t i = pool.rejections.size(); i > 0; --i)
-        rejected.push_back(pool.rejections[i - 1].task);
+    for (std::size_t i = pool.rejections.size(); i > 0; --i) {
+        const Rejection& one = pool.rejections[i - 1];
+        rejected.push_back(one.displaced.exists() ? one.displaced : one.task);
+    }
     layoutSlots(cutTop(right, height), rejected, 0, view, builder);
 }
 
