@@ -46,6 +46,16 @@ float heightOf(Doing doing) {
     return 0.1F;
 }
 
+/// Whether the span is the last of a run that threw or was interrupted, as far as that is shown.
+bool endsFailedRun(const Span& span, const RunView& view) {
+    const TaskId task = span.what.task;
+    if (!isInBody(span.what.doing) || !task.exists() || span.what.run == 0) return false;
+    const auto& runs = view.latest.runs.of(task).runs;
+    if (span.what.run > runs.size()) return false;
+    const Run& run = runs[span.what.run - 1];
+    return isFailure(run.outcome) && run.endPosition <= std::min(span.endPosition, view.known());
+}
+
 void layoutBars(LaneRow& row, const RunView& view, LaneShapes& shapes, const LayoutContext& context,
                 WorkersLayout& layout) {
     const Lane& lane = view.latest.workers.worker(row.thread).lane;
@@ -70,6 +80,7 @@ void layoutBars(LaneRow& row, const RunView& view, LaneShapes& shapes, const Lay
         bar.box = {x0, row.track.centre().y - height / 2, std::max(x1 - x0, context.px(s1)),
                    height};
         bar.crowned = bar.doing == Doing::Leader && bar.box.w > context.px(s10);
+        bar.failed = mark.count == 1 && endsFailedRun(span, view);
         Target target = Target::at(bar.position);
         if (bar.task.exists()) target.id = bar.task.value + 1;
         builder.hit(intersection(bar.box.inset(-context.px(sHalf), 0), row.track), target);
@@ -170,22 +181,23 @@ void layoutLanes(Rect names, const RunView& view, float scroll, LaneShapes& shap
 /// The entries of the legend: what occurs anywhere in the run, so that it stays as it is while one
 /// plays. A plain pool has no leader, and a word that nothing in the picture bears misleads.
 std::vector<LegendEntry> legendOf(const RunView& view) {
-    std::vector<LegendEntry> all{Doing::Running};
+    std::vector<LegendEntry> all{{Doing::Running}};
     const auto addSeen = [&](std::initializer_list<Doing> activities) {
         for (const Doing doing : activities)
-            if (view.latest.workers.seen(doing)) all.emplace_back(doing);
+            if (view.latest.workers.seen(doing)) all.push_back({doing});
     };
     addSeen({Doing::Leader, Doing::Follower, Doing::WaitingForTask, Doing::WaitingForCore,
              Doing::WaitingForDevice});
-    if (view.standstill != nullptr) all.emplace_back();
+    if (view.standstill != nullptr) all.push_back({});
     addSeen({Doing::WaitingForLock, Doing::Sleeping, Doing::Calling});
-    all.emplace_back(Doing::Idle);
+    all.push_back({Doing::Idle});
     return all;
 }
 
 std::string legendWord(LegendEntry entry, const LayoutContext& context) {
-    return entry ? context.say("legend." + std::string(toString(*entry)))
-                 : context.say("doing.stuck");
+    if (entry.failed) return context.say("rates.failed");
+    return entry.doing ? context.say("legend." + std::string(toString(*entry.doing)))
+                       : context.say("doing.stuck");
 }
 
 /// The width of an entry without its gap.
@@ -218,10 +230,19 @@ void layoutLegend(Rect rows, int count, const std::vector<LegendEntry>& legend,
         }
         const Rect place = cutLegendEntry(row, word, builder, {.after = kSharedGap});
         cutLeft(row, gap);
-        const float share = heightOf(entry.value_or(Doing::WaitingForLock));
+        const float share =
+            heightOf(entry.failed ? Doing::Running : entry.doing.value_or(Doing::WaitingForLock));
         const float thick = std::max(context.px(s1), share * context.px(s7));
         layout.legend.push_back({rectAround(place.centre(), {place.w, thick}), entry});
     }
+}
+
+/// Whether a run that failed is in sight.
+bool hasFailed(const WorkersLayout& layout) {
+    const auto failed = [](const LaneBar& bar) { return bar.failed; };
+    return std::any_of(layout.lanes.begin(), layout.lanes.end(), [&](const LaneRow& lane) {
+        return std::any_of(lane.bars.begin(), lane.bars.end(), failed);
+    });
 }
 
 }  // namespace
@@ -231,7 +252,7 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
                             const LayoutContext& context) {
     WorkersLayout layout;
     Rect rest = picture.inset(context.px(s7), context.px(s4));
-    const std::vector<LegendEntry> entries = legendOf(view);
+    std::vector<LegendEntry> entries = legendOf(view);
     const int legendLines = legendRows(rest.w, entries, context);
     const Rect legend =
         cutBottom(rest, context.style.lineHeight(Type::Small) * static_cast<float>(legendLines) +
@@ -251,6 +272,7 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     layoutLanes(names, view, scroll, shapes, context, layout);
     layoutUnnamed("ui.workers.unnamedHint", context, layout);
     layoutQueueTrack(names, view, queue, shapes, context, layout);
+    if (hasFailed(layout)) entries.insert(entries.begin() + 1, {std::nullopt, true});
     layoutLegend(legend, legendLines, entries, context, layout);
     return layout;
 }

@@ -22,6 +22,7 @@ struct LaneBar {
     TaskId task;
     bool selected = false;
     bool crowned = false;  ///< wide enough for the leader's crown
+    bool failed = false;   ///< the run ended here, with an exception or by an interrupt
     std::size_t position = 0;
 };
 
@@ -35,8 +36,11 @@ struct LaneRow {
     Rect stuck;
 };
 
-/// An activity, or nothing for a wait that never ends.
-using LegendEntry = std::optional<Doing>;
+/// An activity, a run that failed, or neither: a wait that never ends.
+struct LegendEntry {
+    std::optional<Doing> doing;
+    bool failed = false;
+};
 
 struct WorkersLayout : TrackPicture {
     Rect laneArea;

@@ -70,8 +70,12 @@ void paintLane(Canvas& canvas, const Style& style, const LaneRow& lane, float pl
         const float past = std::clamp(playhead - bar.box.x, 0.0F, bar.box.w);
         const Rect before{bar.box.x, bar.box.y, past, bar.box.h};
         const Rect after{bar.box.x + past, bar.box.y, bar.box.w - past, bar.box.h};
-        if (before.w > 0) paintBar(canvas, style, before, bar.doing, 1.0F);
-        if (after.w > 0) paintBar(canvas, style, after, bar.doing, 0.34F);
+        if (bar.failed) {
+            paintRunBar(canvas, style, {bar.box, true, false}, playhead);
+        } else {
+            if (before.w > 0) paintBar(canvas, style, before, bar.doing, 1.0F);
+            if (after.w > 0) paintBar(canvas, style, after, bar.doing, 0.34F);
+        }
         Target own = Target::at(bar.position);
         if (bar.task.exists()) own.id = bar.task.value + 1;
         if (bar.selected || hover == own)
@@ -136,8 +140,10 @@ void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layou
     }
     paintTrackFront(canvas, style, layout);
     for (const WorkersLayout::Swatch& swatch : layout.legend)
-        if (swatch.entry)
-            paintBar(canvas, style, swatch.box, *swatch.entry, 1.0F);
+        if (swatch.entry.failed)
+            paintRunBar(canvas, style, {swatch.box, true, false}, swatch.box.right());
+        else if (swatch.entry.doing)
+            paintBar(canvas, style, swatch.box, *swatch.entry.doing, 1.0F);
         else
             paintStuck(canvas, style, swatch.box, 1.0F);
     paintDisplayList(canvas, style, layout.list, hover);
