@@ -228,11 +228,20 @@ void paintPicture(Canvas& canvas, const Screen& screen, const Target& hover) {
     screen.picture->paint(canvas, screen.style, hover);
 }
 
+/// The picture and what stands around it.
+void paintContent(Canvas& canvas, const Screen& screen, const Target& hover) {
+    paintPicture(canvas, screen, hover);
+    if (!screen.presenting) return paintFrame(canvas, screen, hover);
+    const Group group(canvas, "frame");
+    paintDisplayList(canvas, screen.style, screen.frame, hover);
+    paintProgress(canvas, screen.style, screen.transport);
+}
+
 constexpr float kMagnified = 2;
 constexpr Length kGlassWidth{460};
 constexpr Length kGlassHeight{250};
 
-/// The picture about the point once more, twice as large.
+/// The screen about the point once more, twice as large.
 void paintMagnified(Canvas& canvas, const Screen& screen, Vec2 about) {
     const Group group(canvas, "magnified");
     const Style& style = screen.style;
@@ -240,7 +249,7 @@ void paintMagnified(Canvas& canvas, const Screen& screen, Vec2 about) {
     const Clip clip(canvas, glass);
     canvas.fillRect(glass, style.color(Role::Background));
     MagnifyingCanvas larger(canvas, about, kMagnified);
-    paintPicture(larger, screen, {});
+    paintContent(larger, screen, {});
     canvas.strokeRect(glass, {style.color(Role::Accent), style.bold(), 0, 0});
 }
 
@@ -251,14 +260,7 @@ void paintScreen(Canvas& canvas, const Screen& screen, const Target& hover) {
     const Rect all{0, 0, screen.size.x, screen.size.y};
     if (screen.blank) return canvas.fillRect(all, rgb(0));
     canvas.fillRect(all, style.color(Role::Background));
-    paintPicture(canvas, screen, hover);
-    if (screen.presenting) {
-        const Group group(canvas, "frame");
-        paintDisplayList(canvas, style, screen.frame, hover);
-        paintProgress(canvas, style, screen.transport);
-    } else {
-        paintFrame(canvas, screen, hover);
-    }
+    paintContent(canvas, screen, hover);
     if (screen.magnified) paintMagnified(canvas, screen, *screen.magnified);
     const Group group(canvas, "overlay");
     paintDisplayList(canvas, style, screen.overlay, hover);

@@ -11,6 +11,15 @@ namespace {
 
 constexpr float kLeastSpan = 3;  ///< pixels; a shorter drag is a click
 
+/// The pointer means a pixel, not nanoseconds: the nearest time that can be read aloud, at most a
+/// pixel away.
+Instant readable(Instant at, const TimeScale& scale) {
+    const auto pixel = static_cast<std::int64_t>(scale.nsPerPixel());
+    std::int64_t unit = 1;
+    while (unit * 10 <= 2 * pixel) unit *= 10;
+    return Instant{(at.ns + unit / 2) / unit * unit};
+}
+
 }  // namespace
 
 /// By time it holds the events from the first instant to the last; by steps, those events.
@@ -37,8 +46,8 @@ void Workspace::chooseSpan(float from, float to) {
         span.end = span.to > span.from ? timeOf(span.to - 1) : span.begin;
     } else {
         const Instant runEnd = history.latest().time;
-        span.begin = earlier(first, runEnd);
-        span.end = earlier(last, runEnd);
+        span.begin = earlier(readable(first, lastAxis_->scale), runEnd);
+        span.end = earlier(readable(last, lastAxis_->scale), runEnd);
         const auto before = [&](Instant at) {
             return std::min(eventsUntil(log, at), history.size());
         };

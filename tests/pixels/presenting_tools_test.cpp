@@ -127,7 +127,8 @@ TEST_CASE("The magnifier shows the picture about the pointer twice as large") {
     it.app.point({640, 200});
     const std::vector<DrawRecord> larger = it.painted("magnified");
     REQUIRE(larger.size() > 10);
-    const std::vector<DrawRecord> usual = it.painted("rates");
+    std::vector<DrawRecord> usual = it.painted("rates");
+    for (const DrawRecord& record : it.painted("frame")) usual.push_back(record);
     const auto largestText = [](const std::vector<DrawRecord>& records, bool magnified) {
         float size = 0;
         for (const DrawRecord& record : records)
@@ -142,6 +143,19 @@ TEST_CASE("The magnifier shows the picture about the pointer twice as large") {
     CHECK(glass.contains(Vec2{640, 200}));
     for (const DrawRecord& record : larger)
         if (!record.visible().empty()) CHECK(glass.inset(-1).contains(record.visible()));
+}
+
+TEST_CASE("The magnifier shows the code beside the picture, too") {
+    InClass it;
+    it.app.arrangement.presenting = true;
+    it.app.press({keyOf('K'), false, false});
+    it.app.press({keyOf('E'), true, false});
+    const Vec2 overCode = it.screen().regions.right.centre();
+    it.app.point(overCode);
+    std::size_t letters = 0;
+    for (const DrawRecord& record : it.painted("magnified"))
+        if (record.mark == CanvasCall::Text && !record.visible().empty()) ++letters;
+    CHECK(letters > 5);
 }
 
 TEST_CASE("K shows the code beside the picture while presenting, and hides it again") {

@@ -60,6 +60,11 @@ TEST_CASE("dragging over the scale of a time axis says what lies in that span") 
     it.drag(milliseconds(440), milliseconds(560));
     REQUIRE(it.app.viewport.span);
     CHECK(it.app.viewport.axis == axis);  // the picture was not moved
+    it.drag(microseconds(440'321), microseconds(559'876));
+    REQUIRE(it.app.viewport.span);
+    CHECK(it.app.viewport.span->begin.ns % 1'000'000 == 0);  // a pixel is 1.5 ms
+    CHECK(it.app.viewport.span->end.ns % 1'000'000 == 0);
+    it.drag(milliseconds(440), milliseconds(560));
     CHECK(it.says("events"));
     CHECK(it.says("runs begun"));
     CHECK(it.says("worst lateness"));
