@@ -61,6 +61,24 @@ TEST_CASE("The lines of the tree stand below what they were forked off") {
     CHECK(lines == "0/0 1/1 3/2 2/1 ");
 }
 
+TEST_CASE("The branch that is shown has its chip, lit, also beside a notice that names it") {
+    Forked it;
+    const FixedTextMeasure measure;
+    for (const bool code : {false, true})
+        for (std::size_t branch = 0; branch < 4; ++branch) {
+            it.app.runs.switchTo((branch + 3) % 4);
+            it.app.perform("nextFuture");
+            REQUIRE(it.app.runs.current() == branch);
+            REQUIRE_FALSE(it.app.notices.empty());
+            if (code) it.app.arrangement.right = PanelId("code");
+            const Screen screen = it.app.layout({1280, 720}, measure);
+            const auto chip = Target::of(Target::Kind::Branch, static_cast<std::uint32_t>(branch));
+            const auto isIt = [&](const HitRegion& hit) { return hit.target == chip; };
+            INFO(branch << (code ? " beside code" : ""));
+            CHECK(std::any_of(screen.frame.hits.begin(), screen.frame.hits.end(), isIt));
+        }
+}
+
 TEST_CASE("What is typed into a name stands in its place, unless the caret was moved first") {
     Forked it;
     it.app.press(kTree);
