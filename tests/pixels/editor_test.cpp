@@ -66,9 +66,21 @@ TEST_CASE("an edited text runs as another future, and it is said where they diff
     REQUIRE(app.runs.branches().size() == 2);
     CHECK(app.notice().find("are the same") != std::string::npos);
     CHECK(app.runs.playback().head.position() == before / 2);
+    const FixedTextMeasure measure;
+    const auto saysOther = [&] {
+        const Screen screen = app.layout({1280, 720}, measure);
+        for (const DisplayList* list : screen.lists())
+            for (const Label& label : list->labels)
+                if (label.text.find("The run shown is of another text") != std::string::npos)
+                    return true;
+        return false;
+    };
     caretBehind(app, "period = \"100");
+    CHECK_FALSE(saysOther());
     type(app, "0");
+    CHECK(saysOther());
     app.press({KeyCode::Enter, false, true});
+    CHECK_FALSE(saysOther());
     REQUIRE(app.runs.branches().size() == 3);
     CHECK(app.runs.branches()[2].name == "ui.edit.future");
     CHECK(app.notice().find("edit 2 first differs from edit 1 at event") != std::string::npos);

@@ -35,6 +35,14 @@ TEST_CASE("a long line goes on further in, and breaks after a blank, a bracket, 
     CHECK(shown("a.bcdefghijkl.mnopq(rst)", 15) == "a.bcdefghijkl.\n  mnopq(rst)");
 }
 
+TEST_CASE("a line keeps its indentation as long as a row has room for sixteen letters beside it") {
+    CHECK(outdentIn("        return leader;", 60) == 0);
+    CHECK(outdentIn("        return leader;", 22) == 0);
+    CHECK(outdentIn("        return leader;", 20) == 2);
+    CHECK(outdentIn("        if (workerCountOf(c) >= corePoolSize) return;", 26) == 0);
+    CHECK(outdentIn("        if (workerCountOf(c) >= corePoolSize) return;", 5) == 8);
+}
+
 TEST_CASE("whatever the room, the rows hold every word, and none is wider than there is room") {
     const std::string line =
         "        if (workerCountOf(c) >= corePoolSize || !workQueue.offer(command))";

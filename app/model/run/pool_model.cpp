@@ -79,9 +79,7 @@ struct PoolModel::Fold
         return rejection.task == pool.decision->task && rejection.task != other &&
                !rejection.ranBy.exists();
     }
-    static Rejection& last(PoolState& pool) {
-        return pool.rejections.editBack();
-    }
+    static Rejection& last(PoolState& pool) { return pool.rejections.editBack(); }
 
     void operator()(const ExecuteStepped& e) const {
         PoolState* pool = model.pools_.find(e.executor);
