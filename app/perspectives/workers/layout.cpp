@@ -46,14 +46,15 @@ float heightOf(Doing doing) {
     return 0.1F;
 }
 
-/// Whether the span is the last of a run that threw or was interrupted, as far as that is shown.
+/// Whether the span is the last of a run that threw or was interrupted. `latest` knows nothing of a
+/// future that is hidden.
 bool endsFailedRun(const Span& span, const RunView& view) {
     const TaskId task = span.what.task;
     if (!isInBody(span.what.doing) || !task.exists() || span.what.run == 0) return false;
     const auto& runs = view.latest.runs.of(task).runs;
     if (span.what.run > runs.size()) return false;
     const Run& run = runs[span.what.run - 1];
-    return isFailure(run.outcome) && run.endPosition <= std::min(span.endPosition, view.known());
+    return isFailure(run.outcome) && run.endPosition <= span.endPosition;
 }
 
 void layoutBars(LaneRow& row, const RunView& view, LaneShapes& shapes, const LayoutContext& context,
