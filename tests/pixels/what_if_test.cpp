@@ -6,6 +6,7 @@
 #include "app/panels/all.hpp"
 #include "app/panels/what_if/panel.hpp"
 #include "app/storage/output_file.hpp"
+#include "tests/pixels/built_ins.hpp"
 #include "tests/pixels/editing.hpp"
 #include "tests/support/keys.hpp"
 #include "tests/support/pressing.hpp"
@@ -132,28 +133,9 @@ TEST_CASE("What if the period, the kind and the pool were others: each as it is 
 }
 
 TEST_CASE("What if the call throws: the answer names the exception, and claims no effect") {
-    Asked it(R"(until = "50ms"
-[[executor]]
-name = "pool"
-kind = "ThreadPoolExecutor"
-corePoolSize = 1
-maximumPoolSize = 1
-[[task]]
-name = "bad"
-body = ["work 10ms", "throw Boom"]
-[[task]]
-name = "next"
-body = ["work 1ms"]
-[[at]]
-time = "0ms"
-call = "execute"
-task = "bad"
-[[at]]
-time = "1ms"
-call = "execute"
-task = "next"
-)",
-             milliseconds(5));
+    Asked it;
+    it.app.openBuiltIn(builtInNamed("52-nobody"));  // one worker, and no more than one
+    it.playback().head.seek(36);
     it.app.press(kWhatIfKey);
     it.choose("corePoolSize");
     it.app.type("3");

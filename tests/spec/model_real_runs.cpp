@@ -29,14 +29,8 @@ void overRandomRuns(Check&& check) {
 
 /// What a thread may be doing while the virtual clock jumps: whatever does not need a turn.
 bool mayOutlastTheInstant(const WorkerState& worker) {
-    switch (worker.now().doing) {
-        case Doing::Idle:
-        case Doing::InNoTask:
-        case Doing::Leaving:
-        case Doing::Calling:
-        case Doing::WaitingForLock: return false;
-        default: return true;
-    }
+    const Doing doing = worker.now().doing;
+    return !isUnderWay(doing) && doing != Doing::WaitingForLock;
 }
 
 bool isPolished(const std::string& sentence) {

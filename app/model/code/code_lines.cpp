@@ -10,11 +10,17 @@ namespace {
 constexpr std::size_t kFurther = 2;  ///< columns that a line goes on to the right of its first word
 constexpr std::size_t kLeastLetters = 16;  ///< letters that a row has beside its indentation
 
+/// How many blanks it begins with.
+std::size_t indentOf(std::string_view line) {
+    return std::min(line.find_first_not_of(' '), line.size());
+}
+
 }  // namespace
 
+std::size_t furtherColumn(std::string_view line) { return indentOf(line) + kFurther; }
+
 std::vector<CodePiece> inRows(std::string_view line, std::size_t letters) {
-    const std::size_t own = std::min(line.find_first_not_of(' '), line.size());
-    const std::size_t further = own + kFurther;
+    const std::size_t further = furtherColumn(line);
     // In a row of a few letters nothing can be read, however it is broken.
     const std::size_t room = std::max(letters, further + 8);
     std::vector<CodePiece> rows;
@@ -34,9 +40,8 @@ std::vector<CodePiece> inRows(std::string_view line, std::size_t letters) {
 }
 
 std::size_t outdentIn(std::string_view line, std::size_t letters) {
-    const std::size_t own = std::min(line.find_first_not_of(' '), line.size());
-    const std::size_t needed = std::min(own + kFurther + kLeastLetters, line.size());
-    return needed > letters ? std::min(needed - letters, own) : 0;
+    const std::size_t needed = std::min(furtherColumn(line) + kLeastLetters, line.size());
+    return needed > letters ? std::min(needed - letters, indentOf(line)) : 0;
 }
 
 }  // namespace poolscope

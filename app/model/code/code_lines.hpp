@@ -28,8 +28,10 @@ struct CodePiece {
     std::size_t columns() const { return indent + (end - begin); }
 };
 
-/// The line in rows of at most `letters` letters: at least one row, and all its letters. It goes on
-/// two columns to the right of its first word.
+/// Where a line that goes on in further rows does so: two columns to the right of its first word.
+std::size_t furtherColumn(std::string_view line);
+
+/// The line in rows of at most `letters` letters: at least one row, and all its letters.
 std::vector<CodePiece> inRows(std::string_view line, std::size_t letters);
 
 /// How many letters of its indentation a line gives up so that rows of so many letters can hold

@@ -63,23 +63,23 @@ struct PoolModel::Fold
         PoolState* pool = model.pools_.find(e.executor);
         if (pool == nullptr) return;
         pool->queue.line.remove(e.task);
-        if (isHandling(*pool, e.task)) last(*pool).displaced = e.task;
+        const Rejection* const handled = handledBy(*pool);
+        if (handled != nullptr && handled->task != e.task && !handled->ranBy.exists())
+            pool->rejections.editBack().displaced = e.task;
     }
     void operator()(const TaskBegan& e) const {
-        const PoolState& known = model.pool(e.executor);
-        if (known.rejections.empty() || known.rejections.back().task != e.task) return;
-        if (known.decision && known.decision->thread == event.thread && known.decision->rejected)
-            last(*model.pools_.find(e.executor)).ranBy = event.thread;
+        const Rejection* const handled = handledBy(model.pool(e.executor));
+        if (handled != nullptr && handled->task == e.task)
+            model.pools_.find(e.executor)->rejections.editBack().ranBy = event.thread;
     }
-    /// Whether this thread is in the handler of a task that was rejected, and that is another one.
-    bool isHandling(const PoolState& pool, TaskId other) const {
-        if (!pool.decision || !pool.decision->rejected || pool.decision->past) return false;
-        if (pool.decision->thread != event.thread || pool.rejections.empty()) return false;
-        const Rejection& rejection = pool.rejections.back();
-        return rejection.task == pool.decision->task && rejection.task != other &&
-               !rejection.ranBy.exists();
+    /// The latest rejection, if this thread is in its handler; else null.
+    const Rejection* handledBy(const PoolState& pool) const {
+        const auto& asked = pool.decision;
+        if (!asked || !asked->rejected || asked->past || asked->thread != event.thread)
+            return nullptr;
+        if (pool.rejections.empty() || pool.rejections.back().task != asked->task) return nullptr;
+        return &pool.rejections.back();
     }
-    static Rejection& last(PoolState& pool) { return pool.rejections.editBack(); }
 
     void operator()(const ExecuteStepped& e) const {
         PoolState* pool = model.pools_.find(e.executor);

@@ -67,8 +67,7 @@ void putBelow(LineRows& line, std::string_view values, std::string_view text, fl
     const float letter = context.width(Type::CodeSmall, "0");
     const float columns = static_cast<float>(line.pieces.back().columns());
     if (columns * letter + widthBeside(values, context) <= width) return;
-    const std::size_t own = std::min(text.find_first_not_of(' '), text.size());
-    line.left = std::min(static_cast<float>(own + 2) * letter, width / 3);
+    line.left = std::min(static_cast<float>(furtherColumn(text)) * letter, width / 3);
     line.below = wrap(context.measure, context.style.font(Type::CodeSmall),
                       context.style.size(Type::CodeSmall), std::string(values), width - line.left);
     if (line.below.size() <= kMostBelow) return;

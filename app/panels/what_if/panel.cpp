@@ -25,8 +25,7 @@ constexpr std::array<CommandSpec, 1> kWhatIfCommands{
       }}}};
 
 /// The exception that the person's call, made at that position, ended with; empty if it returned.
-std::string thrownBy(Playback& fork, std::size_t position) {
-    const Log& log = fork.history.log();
+std::string thrownBy(const Log& log, std::size_t position) {
     ThreadId you;
     for (std::size_t i = position; i < log.size(); ++i) {
         const Event event = log[i];
@@ -45,7 +44,8 @@ NamedText describeEffect(const Workspace& workspace, Playback& old, Playback& fr
     const TextCatalog& words = workspace.words();
     const std::string when = humanTime(change.time);
     const std::string key = workspace.commands().keyOf("nextFuture");
-    if (const std::string error = thrownBy(fresh, change.position); !error.empty())
+    const Log& log = fresh.history.log();
+    if (const std::string error = thrownBy(log, change.position); !error.empty())
         return NamedText(
             words.fill("ui.whatIf.threw",
                        {{"what", change.what}, {"when", when}, {"error", error}, {"key", key}}));
@@ -53,7 +53,6 @@ NamedText describeEffect(const Workspace& workspace, Playback& old, Playback& fr
         return NamedText(
             words.fill("ui.whatIf.same", {{"what", change.what}, {"when", when}, {"key", key}}));
     const std::string_view over = words("ui.edit.over");
-    const Log& log = fresh.history.log();
     const Instant time =
         effect.now < log.size() ? log[effect.now].time : old.history.log()[effect.before].time;
     return words.fillNamed("ui.whatIf.done", {{"what", NamedText(change.what)},

@@ -168,8 +168,8 @@ void EditorPanel::prepare(Workspace& workspace) {
     state.focused = open && !state.chip;
     differenceIsNotice_ = workspace.notices.said() == difference_;
     const auto scenario = workspace.runs.empty() ? nullptr : workspace.runs.source().scenario();
-    if (scenario.get() == ofRun_.scenario && document.buffer.revision() == ofRun_.revision) return;
-    ofRun_ = {scenario.get(), document.buffer.revision(),
+    if (scenario == ofRun_.scenario && document.buffer.revision() == ofRun_.revision) return;
+    ofRun_ = {scenario, document.buffer.revision(),
               scenario == nullptr || scenario->text == document.buffer.text()};
 }
 

@@ -73,7 +73,7 @@ private:
     bool differenceIsNotice_ = false;  ///< it stands in the notice, so not below the text
     /// Whether the run shown is of the text, and of which scenario and revision that was asked.
     struct {
-        const Scenario* scenario = nullptr;
+        std::shared_ptr<const Scenario> scenario;  ///< kept, so that no other one has its place
         std::uint64_t revision = 0;
         bool same = true;
     } ofRun_;
