@@ -53,6 +53,8 @@ struct RunView {
         if (position > 0) return position - 1;
         return std::nullopt;
     }
+    /// The first task that this event names; none if it names none.
+    TaskId taskTold() const;
     /// A task's name where space is short and its executor is known: "timeout-1" for
     /// "keeps.timeout-1".
     std::string_view nameInPool(TaskId task) const {

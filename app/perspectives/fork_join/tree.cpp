@@ -1,20 +1,22 @@
-// The tree of tasks: positions from the whole run, looks from the present state.
+// The tree of tasks: which of them are shown, and where. Positions come from the whole run.
 #include <algorithm>
 #include <array>
 
 #include "app/perspectives/fork_join/parts.hpp"
+#include "app/perspectives/fork_join/tree_nodes.hpp"
 #include "app/ui/more_rows.hpp"
 
 namespace poolscope {
 
 namespace {
 
+using Stage = ForkJoinNode::Stage;
+
 constexpr Length kWidestForkNode{112};
 constexpr float kMostNodeGrown = 2.8F;  ///< where a small tree has much room
 constexpr float kMostPitch = 3.0F;      ///< from level to level, in nodes
 constexpr std::array<Type, 4> kForkNodeTypes{Type::Title, Type::Lead, Type::Body, Type::Small};
 
-constexpr float kForkMark = 0.72F;  ///< the mark of a worker in a node, in ems
 constexpr std::size_t kMostRoots = 6;
 constexpr int kMostDepth = 16;
 
@@ -24,10 +26,10 @@ public:
                ForkJoinLayout& layout)
         : region_(region),
           view_(view),
-          subtrees_(subtrees),
           context_(context),
           layout_(layout),
-          builder_(layout.list, context) {}
+          builder_(layout.list, context),
+          nodes_(view, subtrees, context, layout) {}
 
     void run() {
         const std::vector<TaskId> roots = rootsShown();
@@ -57,6 +59,7 @@ public:
             place(root, {x, region_.y, width, region_.h}, depth_, nullptr);
             x += width;
         }
+        nodes_.finish();
     }
 
 private:
@@ -73,7 +76,7 @@ private:
         const Vec2 room{std::min(narrowest, widest_) - 2 * context_.px(s1),
                         height_ - context_.px(s2)};
         for (const Type type : kForkNodeTypes) {
-            type_ = type;
+            nodes_.setType(type);
             const bool fits = std::all_of(roots.begin(), roots.end(), [&](TaskId root) {
                 return widestName(root, depth_, type) <= room.x;
             });
@@ -179,7 +182,7 @@ private:
         const Rect box{region.centre().x - width / 2, region.y, width, height_};
         const bool folded = levels <= 1 && !node.children.empty();
         if (parent != nullptr) addEdge(*parent, {box.centre().x, box.y}, task);
-        layoutNode(task, box, folded);
+        nodes_.add(task, box, folded);
         if (folded) return;
         const Vec2 foot{box.centre().x, box.bottom()};
         int columns = 0;
@@ -203,91 +206,23 @@ private:
     /// Whether `by` waits for `task` now.
     bool isJoining(TaskId by, TaskId task) const {
         const ForkJoinNode& joiner = view_.now.forkJoin.node(by);
-        if (joiner.stage != ForkJoinNode::Stage::Joining) return false;
+        if (joiner.stage != Stage::Joining) return false;
         for (const JoinInProgress& join : view_.now.forkJoin.joins(joiner.ran))
             if (join.by == by && join.task == task) return true;
         return false;
     }
 
-    void layoutNode(TaskId task, Rect box, bool folded) {
-        using Stage = ForkJoinNode::Stage;
-        const ForkJoinNode& node = view_.now.forkJoin.node(task);
-        const bool chosen = task == view_.selected;
-        const std::optional<std::size_t> worker = workerNumber(view_, node.ran);
-        const Role role = worker ? roleOfWorker(*worker) : Role::LineStrong;
-        Card& card =
-            builder_.card(box, worker ? role : Role::Raised,
-                          chosen        ? Role::Accent
-                          : node.exists ? (node.stage == Stage::Threw ? Role::Failed : role)
-                                        : Role::Line);
-        card.tinted = worker.has_value();
-        card.fillAlpha = node.exists ? 1.0F : kLaterAlpha;
-        card.dashed = node.stage == Stage::Forked || !node.exists;
-        card.thick = chosen || node.stage == Stage::Running || node.stage == Stage::Joining;
-        if (node.exists && node.stage == Stage::Made) layout_.hasNotBegun = true;
-        card.hatched = node.stage == Stage::Cancelled;
-        card.radius = node.stage == Stage::Joining ? box.h / 2 : context_.px(s2);
-        card.target = Target::of(task);
-        builder_.hit(box, Target::of(task));
-        const float line = context_.style.lineHeight(type_);
-        Rect inside = box.inset(context_.px(sHalf), context_.px(s1));
-        cutTop(inside, std::max(0.0F, (inside.h - 2 * line) / 2));
-        inside.h = std::min(inside.h, 2 * line);
-        builder_.name(cutTop(inside, line), view_.nameInPool(task), type_,
-                      node.exists ? Role::Text : Role::TextMuted, AlignX::Centre);
-        if (folded) return layoutFolded(task, inside);
-        if (!worker) return;
-        layoutRunner(inside, node, *worker);
-    }
-
-    /// The worker that ran it, by pattern and number; an arrow before the number: the task was
-    /// stolen.
-    void layoutRunner(Rect row, const ForkJoinNode& node, std::size_t worker) {
-        using Stage = ForkJoinNode::Stage;
-        layout_.hasStolen = layout_.hasStolen || node.stolen;
-        const std::string text = (node.stolen ? "←" : "") + std::to_string(worker + 1);
-        const float width = context_.width(type_, text) + context_.px(s1);
-        const float mark = context_.style.size(type_) * kForkMark;
-        const bool over = node.stage == Stage::Done || node.stage == Stage::Threw;
-        const float all = mark + context_.px(s2) + width + (over ? mark + context_.px(s1) : 0);
-        if (all > row.w) {
-            builder_.label(row, text, type_, Role::TextMuted, AlignX::Centre);
-            return;
-        }
-        cutLeft(row, (row.w - all) / 2);
-        layout_.marks.push_back(
-            {rectAround(cutLeft(row, mark).centre(), {mark, mark}), worker, true});
-        cutLeft(row, context_.px(s2));
-        builder_.label(cutLeft(row, width), text, type_, Role::Text);
-        if (over)
-            builder_.icon(rectAround(cutLeft(row, mark + context_.px(s1)).centre(), {mark, mark}),
-                          node.stage == Stage::Done ? IconKind::Check : IconKind::Cross,
-                          node.stage == Stage::Done ? Role::Good : Role::Failed);
-    }
-
-    void layoutFolded(TaskId task, Rect row) {
-        const Subtrees::Count count =
-            subtrees_.below(task, view_.position, view_.latest, view_.known());
-        const float bar = context_.px(s2);
-        layout_.shares.push_back({cutBottom(row, bar).inset(context_.px(s2), 0),
-                                  static_cast<float>(count.ended) /
-                                      static_cast<float>(std::max<std::size_t>(1, count.all))});
-        builder_.label(row, "+" + std::to_string(count.all), type_, Role::TextMuted,
-                       AlignX::Centre);
-    }
-
     Rect region_;
     const RunView& view_;
-    Subtrees& subtrees_;
     const LayoutContext& context_;
     ForkJoinLayout& layout_;
     LayoutBuilder builder_;
     float height_ = 0;
     float widest_ = 0;
-    Type type_ = Type::Small;  ///< of every node
     float pitch_ = 0;
     int depth_ = 1;
     MoreRows others_;  ///< trees that are not shown
+    TreeNodes nodes_;
 };
 
 }  // namespace

@@ -83,14 +83,8 @@ Columns columnsOf(Rect row, const LayoutContext& context) {
 TaskId taskShown(const RunView& view, const TaskIndex& index) {
     if (view.selected.exists() && view.latest.tasks.of(view.selected).executor == view.executor)
         return view.selected;
-    if (const std::optional<std::size_t> event = view.event()) {
-        TaskId found;
-        visitFields(view.log[*event].what, [&]<class Value>(std::string_view, const Value& value) {
-            if constexpr (std::is_same_v<Value, TaskId>)
-                if (!found.exists()) found = value;
-        });
-        if (found.exists() && view.now.tasks.of(found).executor == view.executor) return found;
-    }
+    const TaskId told = view.taskTold();
+    if (told.exists() && view.now.tasks.of(told).executor == view.executor) return told;
     const ListedTasks own = index.of(view.executor, view.now);
     return own.empty() ? TaskId::none() : own[0];
 }
