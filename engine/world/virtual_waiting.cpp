@@ -10,7 +10,11 @@
 #include "engine/world/virtual_world.hpp"
 
 namespace poolscope {
+namespace {
+
 using Wait = VirtualThread::Wait;
+
+}  // namespace
 
 bool VirtualWorld::lockNow(Mutex& mutex) {
     VirtualThread& thread = self();

@@ -37,7 +37,7 @@ public:
         const auto stopped = world_.runUntil(Instant{} + milliseconds(60'000));
         CHECK(stopped != VirtualWorld::Stopped::Livelock);
         if (!pool_.isTerminated()) broke("the pool does not terminate");
-        for (const Series& one : series_)
+        for (const SeriesPtr& one : series_)
             if (stopped_[one->taskId()] && !one->isCancelled()) broke("a series stopped");
         if (waiting_ > 0) broke("a get never returns");
         for (const auto& [task, count] : begun_)
@@ -50,7 +50,7 @@ public:
     std::uint64_t cancelled = 0;
 
 private:
-    using Series = std::shared_ptr<ReschedulingRunnable>;
+    using SeriesPtr = std::shared_ptr<ReschedulingRunnable>;
 
     void broke(const std::string& promise) {
         if (broken.empty()) broken = promise + " at event " + std::to_string(log_.size() - 1);
@@ -78,7 +78,7 @@ private:
                                                                  std::move(trigger), "series"));
         start("submitter", [this, made = series_.back()] { return submit(made); });
     }
-    Co<void> submit(Series made) {
+    Co<void> submit(SeriesPtr made) {
         co_await world_.sleepUntil(world_.now() + upTo(2'000));
         try {
             co_await made->schedule();
@@ -89,7 +89,7 @@ private:
     Co<void> cancelSome() {
         for (int i = 0; i < 2; ++i) {
             co_await world_.sleepUntil(world_.now() + upTo(6'000));
-            const Series one = series_[random_.below(series_.size())];
+            const SeriesPtr one = series_[random_.below(series_.size())];
             try {
                 const bool done = co_await one->cancel(random_.below(2) == 0);
                 if (!done) continue;
@@ -146,7 +146,7 @@ private:
     Log log_;
     VirtualWorld world_;
     ScheduledThreadPoolExecutor pool_;
-    std::vector<Series> series_;
+    std::vector<SeriesPtr> series_;
     std::map<TaskId, int> running_;
     std::map<TaskId, std::uint32_t> begun_;
     std::map<TaskId, std::uint32_t> over_;  ///< runs begun when cancel had said true

@@ -133,15 +133,16 @@ TEST_CASE("the mouse places the caret and selects; Ctrl+C and Ctrl+X give the te
 }
 
 TEST_CASE("everything the pool can be told forks the run and is told to it") {
-    using Told = std::pair<CommandId, const char*>;
-    for (const auto& told : {Told{CommandId("purge"), "purge"},
-                             Told{CommandId("awaitTermination"), "awaitTermination"},
-                             Told{CommandId("prestartAllCoreThreads"), "prestartAllCoreThreads"},
-                             Told{CommandId("setRemoveOnCancelPolicy"), "setRemoveOnCancelPolicy"},
-                             Told{CommandId("setContinuePeriodicPolicy"),
-                                  "setContinueExistingPeriodicTasksAfterShutdownPolicy"},
-                             Told{CommandId("setExecuteDelayedPolicy"),
-                                  "setExecuteExistingDelayedTasksAfterShutdownPolicy"}}) {
+    using Command = std::pair<CommandId, const char*>;
+    for (const auto& told :
+         {Command{CommandId("purge"), "purge"},
+          Command{CommandId("awaitTermination"), "awaitTermination"},
+          Command{CommandId("prestartAllCoreThreads"), "prestartAllCoreThreads"},
+          Command{CommandId("setRemoveOnCancelPolicy"), "setRemoveOnCancelPolicy"},
+          Command{CommandId("setContinuePeriodicPolicy"),
+                  "setContinueExistingPeriodicTasksAfterShutdownPolicy"},
+          Command{CommandId("setExecuteDelayedPolicy"),
+                  "setExecuteExistingDelayedTasksAfterShutdownPolicy"}}) {
         const char* const name = told.second;
         CAPTURE(name);
         Program app;

@@ -6,7 +6,8 @@
 
 A joined build (POOLSCOPE_UNITY) compiles several files as one, so two anonymous namespaces of a
 library are one. Functions may be overloaded; types, constants and functions of equal parameters may
-not stand twice. Why a script: files are joined eight at a time in the order of their names, so the
+not stand twice, and no other file may declare an alias of that name elsewhere: clang warns that it
+shadows the first. Why a script: files are joined eight at a time in the order of their names, so the
 compiler notices a clash only when both files happen to meet.
 """
 
@@ -84,20 +85,31 @@ def names_of(text):
                 yield found
 
 
+def aliases_of(text):
+    return set(re.findall(r"\busing (\w+) = ", without_comments_and_texts(text)))
+
+
 def clashes(root):
     rows = collections.defaultdict(lambda: collections.defaultdict(list))
+    elsewhere = collections.defaultdict(lambda: collections.defaultdict(set))
     for top in ("engine", "app", "tests"):
         for file in sorted((root / top).rglob("*.cpp")):
             path = file.relative_to(root).as_posix()
             row = next((row for row in JOINED if re.match(row, path)), None)
             if row is None:
                 continue
-            for name, what in set(names_of(file.read_text(encoding="utf-8"))):
+            text = file.read_text(encoding="utf-8")
+            found = set(names_of(text))
+            for name, what in found:
                 rows[row][name].append((what, path))
-    for names in rows.values():
+            for name in aliases_of(text) - {name for name, _ in found}:
+                elsewhere[row][name].add(path)
+    for row, names in rows.items():
         for name, places in sorted(names.items()):
-            if len(places) > 1 and not harmless([what for what, _ in places]):
-                yield f"{name} stands in " + " and ".join(path for _, path in places)
+            shadows = elsewhere[row][name] if any(map(is_alias, places)) else ()
+            if shadows or len(places) > 1 and not harmless([what for what, _ in places]):
+                paths = [path for _, path in places] + sorted(shadows)
+                yield f"{name} stands in " + " and ".join(paths)
 
 
 def harmless(kinds):
@@ -105,8 +117,11 @@ def harmless(kinds):
     functions = all(kind.startswith("function ") for kind in kinds)
     if functions:
         return len(set(kinds)) == len(kinds)
-    aliases = not any(kind.startswith(("function ", "type ", "variable")) for kind in kinds)
-    return aliases and len(set(kinds)) == 1
+    return all(is_alias((kind, "")) for kind in kinds) and len(set(kinds)) == 1
+
+
+def is_alias(place):
+    return not place[0].startswith(("function ", "type ", "variable"))
 
 
 PLANTED = {
@@ -115,10 +130,12 @@ PLANTED = {
     "engine/b/c.cpp": "namespace {\nconstexpr long kOne = 2;\nint twice(int b) { return b; }\n"
                       "using Same = int;\n}",
     "engine/d.cpp": "namespace {\nint twice(float a) { return 1; }\nstruct Row {};\n}",
+    "engine/g.cpp": "namespace {\nusing Inner = int;\n}\nvoid f() { using Own = int; }",
+    "engine/h.cpp": "void g() { using Inner = long; }\nvoid h() { using Own = int; }",
     "app/e.cpp": "namespace {\nclass Row {};\nint kOne{3};\n}",
     "app/f.cpp": "namespace {\nenum class Row { A };\n}",
 }
-EXPECTED = {"kOne", "twice", "Row"}
+EXPECTED = {"kOne", "twice", "Row", "Inner"}
 
 
 def self_test():

@@ -14,6 +14,7 @@ namespace poolscope {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
 using Rows = std::vector<std::vector<std::string>>;
 
 /// All cells of a metric as text, the best of them marked.
@@ -164,7 +165,6 @@ std::string csvText(const Sweep& sweep, const SweepQuestion& question) {
 
 std::string jsonText(const Sweep& sweep, const SweepQuestion& question, std::string_view file,
                      const TextCatalog& words) {
-    using Json = nlohmann::ordered_json;
     Json all;
     all["poolscope"] = "sweepTable";
     all["version"] = 1;

@@ -8,14 +8,14 @@ namespace poolscope {
 
 namespace {
 
-using Kind = Statement::Kind;
+using StatementKind = Statement::Kind;
 
-Kind kindOf(std::string_view word) {
-    if (word == "return" || word == "co_return") return Kind::Return;
-    if (word == "throw") return Kind::Throw;
-    if (word == "break") return Kind::Break;
-    if (word == "continue") return Kind::Continue;
-    return Kind::Plain;
+StatementKind kindOf(std::string_view word) {
+    if (word == "return" || word == "co_return") return StatementKind::Return;
+    if (word == "throw") return StatementKind::Throw;
+    if (word == "break") return StatementKind::Break;
+    if (word == "continue") return StatementKind::Continue;
+    return StatementKind::Plain;
 }
 
 bool declaresNoObject(std::string_view word) {
@@ -90,7 +90,7 @@ std::size_t BodyReader::readStatement(std::size_t i, std::size_t end, Statements
     if (declaresNoObject(word)) return tokens_.find(";", i) + 1;
     if (word == "{") {
         const std::size_t close = std::min(tokens_.partner(i), end);
-        made.kind = Kind::Block;
+        made.kind = StatementKind::Block;
         made.last = tokens_.line(close);
         readBlock(i + 1, close, made);
         into.push_back(std::move(made));
@@ -99,18 +99,20 @@ std::size_t BodyReader::readStatement(std::size_t i, std::size_t end, Statements
     if (word == "for") return readFor(i + 1, end, std::move(made), into);
     if (word == "try") return readTry(i, end, std::move(made), into);
     if (word == "if" || word == "while" || word == "switch") {
-        made.kind = word == "if" ? Kind::If : word == "while" ? Kind::Loop : Kind::Switch;
+        made.kind = word == "if"      ? StatementKind::If
+                    : word == "while" ? StatementKind::Loop
+                                      : StatementKind::Switch;
         return readCondition(i + 1, end, std::move(made), into);
     }
     if (word == "do") {
-        made.kind = Kind::DoLoop;
+        made.kind = StatementKind::DoLoop;
         i = readPart(i + 1, end, made) + 1;  // behind `while`
         made.actions = actionsIn(i + 1, tokens_.partner(i));
         into.push_back(std::move(made));
         return tokens_.partner(i) + 2;
     }
     if (word == "case" || word == "default") {
-        made.kind = Kind::Case;
+        made.kind = StatementKind::Case;
         made.isDefault = word == "default";
         into.push_back(std::move(made));
         return tokens_.find(":", i) + 1;
@@ -126,7 +128,7 @@ std::size_t BodyReader::readPart(std::size_t i, std::size_t end, Statement& whol
     if (read.size() == 1) {
         part = std::move(read.front());
     } else {
-        part.kind = Kind::Block;
+        part.kind = StatementKind::Block;
         part.line = part.last = tokens_.line(i - 1);
         part.parts = std::move(read);
     }
@@ -141,7 +143,7 @@ std::size_t BodyReader::readCondition(std::size_t i, std::size_t end, Statement 
     whole.actions = actionsIn(i + 1, close);
     noteVariable(i + 1, close);
     i = readPart(close + 1, end, whole);
-    if (whole.kind == Kind::If && tokens_.at(i) == "else") i = readPart(i + 1, end, whole);
+    if (whole.kind == StatementKind::If && tokens_.at(i) == "else") i = readPart(i + 1, end, whole);
     into.push_back(std::move(whole));
     return i;
 }
@@ -149,7 +151,7 @@ std::size_t BodyReader::readCondition(std::size_t i, std::size_t end, Statement 
 std::size_t BodyReader::readFor(std::size_t i, std::size_t end, Statement loop, Statements& into) {
     const std::size_t close = tokens_.partner(i);
     const std::size_t first = tokens_.find(";", i + 1);
-    loop.kind = Kind::Loop;
+    loop.kind = StatementKind::Loop;
     noteVariable(i + 1, std::min(first, close));
     if (first < close) {
         Statement before;
@@ -168,7 +170,7 @@ std::size_t BodyReader::readFor(std::size_t i, std::size_t end, Statement loop, 
 }
 
 std::size_t BodyReader::readTry(std::size_t i, std::size_t end, Statement whole, Statements& into) {
-    whole.kind = Kind::Try;
+    whole.kind = StatementKind::Try;
     i = readPart(i + 1, end, whole);
     while (tokens_.at(i) == "catch") {
         const bool all = tokens_.at(i + 2) == ".";
@@ -182,7 +184,7 @@ std::size_t BodyReader::readTry(std::size_t i, std::size_t end, Statement whole,
 std::size_t BodyReader::readPlain(std::size_t i, Statement plain, Statements& into) {
     const std::size_t semicolon = tokens_.find(";", i);
     plain.kind = kindOf(tokens_.at(i));
-    const bool led = plain.kind != Kind::Plain;
+    const bool led = plain.kind != StatementKind::Plain;
     plain.actions = actionsIn(led ? i + 1 : i, semicolon);
     if (!led) {
         noteVariable(i, semicolon);

@@ -15,9 +15,6 @@ constexpr Length kCallHeight{470};
 
 constexpr std::array<std::string_view, 4> kGroups{"call.executor", "call.queue", "call.future",
                                                   "call.thread"};
-/// The order of the list: what is used most first.
-constexpr std::array<CallGroup, 4> kOrder{CallGroup::Executor, CallGroup::Future, CallGroup::Queue,
-                                          CallGroup::Thread};
 
 /// A line of the list: a heading, or a method.
 struct ListLine {
@@ -27,7 +24,7 @@ struct ListLine {
 
 std::vector<ListLine> linesOf(const CallForm& form) {
     std::vector<ListLine> lines;
-    for (const CallGroup group : kOrder) {
+    for (const CallGroup group : kCallGroups) {
         const std::size_t heading = lines.size();
         for (const MethodOffer& offer : form.offers)
             if (offer.group == group) lines.push_back({group, &offer});

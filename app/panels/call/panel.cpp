@@ -70,11 +70,9 @@ void CallPanel::narrow(Workspace& workspace) {
 
 /// Up and down the list, in the order in which it is shown.
 void CallPanel::step(int lines, Workspace& workspace) {
-    constexpr std::array<CallGroup, 4> kOrder{CallGroup::Executor, CallGroup::Future,
-                                              CallGroup::Queue, CallGroup::Thread};
     const CallForm form = builder(workspace).form(workspace.words());
     std::vector<std::uint32_t> shown;
-    for (const CallGroup group : kOrder)
+    for (const CallGroup group : kCallGroups)
         for (const MethodOffer& offer : form.offers)
             if (offer.group == group) shown.push_back(offer.id);
     const auto at = std::find(shown.begin(), shown.end(), state.method);

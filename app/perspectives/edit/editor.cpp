@@ -131,7 +131,7 @@ bool EditorPanel::click(const Target& target, Vec2 at, Workspace& workspace) {
     return true;
 }
 
-void EditorPanel::drag(Vec2 at, Workspace&) {
+void EditorPanel::selectTo(Vec2 at) {
     const EditorLayout* const layout = seen();
     if (layout == nullptr) return;
     if (at.y < layout->text.y && state.view.line > 0) --state.view.line;

@@ -30,7 +30,7 @@ public:
     bool press(KeyChord key, Workspace& workspace) override;
     void type(std::string_view utf8, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
-    void drag(Vec2 at, Workspace& workspace);
+    void selectTo(Vec2 at);
     void selectWord(Vec2 at);
     bool scroll(float amount, Vec2 at);
     void prepare(Workspace& workspace) override;

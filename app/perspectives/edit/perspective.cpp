@@ -64,7 +64,7 @@ bool EditorPerspective::doubleClick(const Target& target, Vec2 at, const Screen&
 
 bool EditorPerspective::drag(const Target& from, Vec2 at, const Screen&, Workspace& workspace) {
     if (!isEditorPart(from, EditorPart::Text)) return false;
-    workspace.panel<EditorPanel>().drag(at, workspace);
+    workspace.panel<EditorPanel>().selectTo(at);
     return true;
 }
 

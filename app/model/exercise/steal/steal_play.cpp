@@ -4,9 +4,12 @@
 #include <algorithm>
 
 namespace poolscope {
+namespace {
 
 using EventWhat = StealEvent::What;
 using OutcomeWhat = StealOutcome::What;
+
+}  // namespace
 
 StealPlay::StealPlay(std::size_t workers, bool async)
     : pool_{std::vector<std::vector<StealTask>>(workers + 1), async},
