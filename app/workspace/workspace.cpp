@@ -14,11 +14,16 @@ namespace poolscope {
 
 namespace {
 constexpr std::size_t kEventsAFrame = 60'000;  ///< new ones read: about 10 ms
+
+DiagnosticWords diagnosticsIn(const std::string& language, const TextCatalog& words) {
+    return {language == "en" ? words : loadTexts("en"), words};
 }
+}  // namespace
 
 Workspace::Workspace(const std::string& language, std::vector<std::unique_ptr<Panel>> panels,
                      std::vector<std::unique_ptr<Perspective>> perspectives)
     : words_(loadTexts(language)),
+      diagnosticWords_(diagnosticsIn(language, words_)),
       runs(words_),
       layers(*this, std::move(panels)),
       languages_(namedLanguages()),
@@ -30,6 +35,7 @@ Workspace::Workspace(const std::string& language, std::vector<std::unique_ptr<Pa
 
 void Workspace::setLanguage(const std::string& language) {
     words_ = loadTexts(language);
+    diagnosticWords_ = diagnosticsIn(language, words_);
     preferences.language = language;
     library.languageChanged();
     library.lessons.setLanguage(language);

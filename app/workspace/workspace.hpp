@@ -10,6 +10,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "app/model/narration/diagnostic_words.hpp"
 #include "app/model/playback/bookmarks.hpp"
 #include "app/runs/run_difference.hpp"
 #include "app/runs/run_tree.hpp"
@@ -37,6 +38,7 @@ namespace poolscope {
 
 class Workspace {
     TextCatalog words_;  // before the session, which refers to it
+    DiagnosticWords diagnosticWords_;
 
 public:
     /// Throws std::runtime_error when the texts cannot be read, std::logic_error if two commands
@@ -161,6 +163,8 @@ public:
     bool unsaved() const;
 
     const TextCatalog& words() const { return words_; }
+    /// What readers say of files, in the language shown.
+    const DiagnosticWords& diagnosticWords() const { return diagnosticWords_; }
     /// Moves the picture by that much on the screen.
     void pan(Vec2 by);
     /// The part of the screen that the camera moves, as last laid out.

@@ -55,6 +55,30 @@ TEST_CASE("editing into a mistake shows it where it is, and out of it again") {
     CHECK(app.panel<EditorPanel>().document.problems().empty());
 }
 
+TEST_CASE("a mistake is told in the language shown, beside the text and where it cannot run") {
+    const Folder folder;
+    Program app;
+    REQUIRE(app.open(ownScenario(folder)));
+    caretBehind(app, "corePoolSi");
+    type(app, "x");
+    const auto says = [&](std::string_view words) {
+        const Screen screen = app.layout({1280, 720}, kMeasure);
+        const auto& hits = screen.as<EditorLayout>()->list.hits;
+        return std::any_of(hits.begin(), hits.end(), [&](const HitRegion& hit) {
+            return isEditorPart(hit.target, EditorPart::Problem) &&
+                   hit.hint.text.find(words) != std::string::npos;
+        });
+    };
+    CHECK(says("found the key \"corePoolSixze\""));
+    app.perform("nextLanguage");
+    CHECK(says("出现了键 \"corePoolSixze\"，应为 [[executor]] 的键"));
+    control(app, 'S');
+    app.press({KeyCode::Enter, false, true});
+    CHECK(app.notice().find("出现了键") != std::string::npos);
+    app.perform("nextLanguage");
+    CHECK(says("found the key \"corePoolSixze\""));
+}
+
 TEST_CASE("an edited text runs as another future, and it is said where they differ") {
     const Folder folder;
     Program app;

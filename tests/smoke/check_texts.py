@@ -70,9 +70,10 @@ def pattern_of(term):
 
 
 def spoken(text):
-    """Without what is no prose: values and code. Of {n|task|tasks} the first word is left."""
+    """Without what is no prose: values, code and the headers of files. Of {n|task|tasks} the first word
+    is left."""
     text = re.sub(r"\{[^{}|]*\|([^{}|]*)\|([^{}|]*)\}", r"\1", text)
-    return re.sub(r"\{[^{}]*\}|`[^`]*`", " _ ", text)
+    return re.sub(r"\{[^{}]*\}|`[^`]*`|\[\[\w*\]\]", " _ ", text)
 
 
 def untranslated(english, chinese, terms):

@@ -58,7 +58,9 @@ void EditorPanel::run(Workspace& workspace) {
         workspace.arrangement.perspective = "edit";
         placeCaret(document.buffer.offsetAt(first.line, first.column), workspace);
         workspace.notices.say(
-            workspace.words().fill("ui.edit.cannotRun", {{"reason", first.sentence}}), true);
+            workspace.words().fill("ui.edit.cannotRun",
+                                   {{"reason", workspace.diagnosticWords()(first.sentence)}}),
+            true);
         return;
     }
     try {

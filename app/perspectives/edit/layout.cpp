@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "app/model/narration/diagnostic_words.hpp"
 #include "app/model/text/toml_tokens.hpp"
 
 namespace poolscope {
@@ -264,7 +265,9 @@ void layoutProblems(Rect region, const EditorFacts& facts, const LayoutContext& 
         card.tinted = true;
         card.radius = context.px(s2);
         card.target = editorTarget(EditorPart::Problem, static_cast<std::uint32_t>(i));
-        builder.hit(row, card.target, problem.sentence);
+        const std::string sentence =
+            facts.words == nullptr ? problem.sentence : (*facts.words)(problem.sentence);
+        builder.hit(row, card.target, sentence);
         row = row.inset(context.px(s3), context.px(sHalf));
         const std::string place = fmt::format("{}:{}", problem.line, problem.column);
         Rect left = cutLeft(row, context.width(Type::CodeSmall, "000:00") + context.px(s4));
@@ -273,7 +276,7 @@ void layoutProblems(Rect region, const EditorFacts& facts, const LayoutContext& 
             builder.label(left,
                           context.words.fill("ui.edit.ofProblems", {{"n", std::to_string(count)}}),
                           Type::Small, Role::TextMuted);
-        builder.paragraph(row, problem.sentence, Type::Small, Role::Text);
+        builder.paragraph(row, sentence, Type::Small, Role::Text);
     }
 }
 

@@ -22,6 +22,8 @@
 
 namespace poolscope {
 
+class DiagnosticWords;
+
 /// What is edited. Without `buffer` the run shown has no scenario text.
 struct EditorFacts {
     static constexpr std::size_t kLinesOfBlock = 64;
@@ -31,6 +33,7 @@ struct EditorFacts {
     /// it shows, not those before them.
     const std::vector<TomlOpen>* opens = nullptr;
     const std::vector<Problem>* problems = nullptr;
+    const DiagnosticWords* words = nullptr;  ///< of their sentences; null: as the reader says them
     const EditForm* form = nullptr;
     std::string file;
     bool unsaved = false;

@@ -76,6 +76,7 @@ void EditorPerspective::prepare(Workspace& workspace) {
     EditorPanel& editor = workspace.panel<EditorPanel>();
     editor.prepare(workspace);
     facts_ = editor.facts();
+    facts_.words = &workspace.diagnosticWords();
     state_ = editor.state;
 }
 

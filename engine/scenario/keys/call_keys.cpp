@@ -68,7 +68,7 @@ constexpr KeySpec kAtRows[]{
      .meaning = "Repeats the call by an arrival process, counted from `time`.",
      .example = "{ poisson = \"5ms\" }",
      .excludes = kOtherEvery,
-     .because = "each says when the calls are made"},
+     .because = "each says when the calls happen"},
     {.table = KeyTable::At,
      .name = "times",
      .type = KeyType::Int,
