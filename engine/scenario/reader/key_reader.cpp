@@ -63,7 +63,8 @@ std::optional<KeyValue> readTexts(ReadContext& context, const KeySpec& key,
                                   const TomlValue& value) {
     std::map<std::string, std::string> texts;
     if (value.table()->empty())
-        context.complain(value.place, fmt::format("found an empty table, expected {}", key.expected));
+        context.complain(value.place,
+                         fmt::format("found an empty table, expected {}", key.expected));
     for (const TomlEntry& entry : *value.table()) {
         if (!isLanguageCode(entry.key))
             context.complain(entry.place,
