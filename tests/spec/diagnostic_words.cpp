@@ -112,6 +112,43 @@ TEST_CASE("a diagnostic's values, lists and hints stay what they are") {
           R"(得到的是文本 "a, expected b"，应为文本)");
 }
 
+TEST_CASE("of two texts that fit, the one that says more counts, wherever it stands") {
+    const auto texts = [](std::string_view few, std::string_view many) {
+        return TextCatalog({{"diagnostic.sentence", "found {found}, expected {expected}"},
+                            {"diagnostic.hint", "; did you mean '{value}'?"},
+                            {"diagnostic.found.any", "{value}"},
+                            {"diagnostic.expected.any", std::string(few)},
+                            {"diagnostic.expected.task", std::string(many)}});
+    };
+    const DiagnosticWords words(texts("the name of {one}", "the name of a task"),
+                                texts("few {one}", "many"));
+    CHECK(words("found x, expected the name of a task") == "found x, expected many");
+    CHECK(words("found x, expected the name of a lock") == "found x, expected few lock");
+}
+
+TEST_CASE("what a place is tried with first, and is not, counts for nothing") {
+    const TextCatalog texts({{"diagnostic.sentence", "{thing}: {because}"},
+                             {"diagnostic.thing.a", "a"},
+                             {"diagnostic.thing.b", "a: b"},
+                             {"diagnostic.because.c", "c"}});
+    const DiagnosticWords words(texts, texts);
+    CHECK(words.keysOf("a: b: c") == std::vector<std::string>{"diagnostic.sentence",
+                                                              "diagnostic.thing.b",
+                                                              "diagnostic.because.c"});
+}
+
+TEST_CASE("parts are made of parts, and what TOML names keeps its name") {
+    const DiagnosticWords words(textsOf("en"), textsOf("zh"));
+    const std::vector<std::string> keys = words.keysOf(
+        "found no 'period' in this [[at]], expected a duration such as \"30ms\" (units: "
+        "ns us ms s min h d): scheduleAtFixedRate needs it");
+    CHECK(keys == std::vector<std::string>{"diagnostic.sentence", "diagnostic.found.noKey",
+                                           "diagnostic.expected.needsIt",
+                                           "diagnostic.expected.duration"});
+    CHECK(words("found '$' in this local date, expected '='") ==
+          "这个 local date 中是 '$'，应为 '='");
+}
+
 TEST_CASE("every English text of a diagnostic stands in the reader's source") {
     const std::string source = literalsOf({"engine/scenario", "engine/calendar"});
     const TextCatalog english = textsOf("en");
@@ -130,8 +167,9 @@ TEST_CASE("every English text of a diagnostic stands in the reader's source") {
 
 TEST_CASE("a sentence that no text fits stays English, whole") {
     const DiagnosticWords words(textsOf("en"), textsOf("zh"));
-    for (const char* const sentence : {"found the text \"x\", expected something new",
-                                       "no room is left", "", "found 1 to 2, expected 5 to many"}) {
+    for (const char* const sentence :
+         {"found the text \"x\", expected something new", "no room is left", "",
+          "found the text \"x\", expected 5 to many"}) {
         CHECK(words(sentence) == sentence);
         CHECK(words.keysOf(sentence).empty());
     }
