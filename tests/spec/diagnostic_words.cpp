@@ -173,6 +173,10 @@ TEST_CASE("a sentence that no text fits stays English, whole") {
         CHECK(words(sentence) == sentence);
         CHECK(words.keysOf(sentence).empty());
     }
+    std::string after;
+    for (int i = 0; i < 40; ++i) after += "nothing after ";
+    const std::string endless = "found " + after + "it, expected something new";
+    CHECK(words(endless) == endless);
 }
 
 }  // namespace poolscope

@@ -10,6 +10,9 @@ namespace poolscope {
 namespace {
 
 constexpr std::string_view kTexts = "diagnostic.";
+/// A sentence of the reader takes 2,000 at most; but each word of the file's own that could be a
+/// part of a text may double that.
+constexpr std::size_t kMostTried = 20'000;
 constexpr std::string_view kWhole;  ///< the table of what is no part of another text
 
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -67,24 +70,29 @@ std::vector<DiagnosticWords::Piece> DiagnosticWords::piecesOf(std::string_view t
 }
 
 std::string DiagnosticWords::operator()(std::string_view sentence) const {
-    Keys keys;
+    Search search;
     if (isEnglish_) return std::string(sentence);
-    return part(kWhole, sentence, keys).value_or(std::string(sentence));
+    return part(kWhole, sentence, search).value_or(std::string(sentence));
 }
 
 std::vector<std::string> DiagnosticWords::keysOf(std::string_view sentence) const {
-    Keys keys;
-    return part(kWhole, sentence, keys) ? keys : Keys();
+    Search search;
+    return part(kWhole, sentence, search) ? search.keys : std::vector<std::string>();
 }
 
 /// By the text that fits and says most.
 std::optional<std::string> DiagnosticWords::part(std::string_view table, std::string_view said,
-                                                 Keys& keys) const {
-    for (const Text& text : tables_.find(table)->second) {
+                                                 Search& search) const {
+    const auto texts = tables_.find(table);
+    if (texts == tables_.end()) return std::nullopt;
+    const std::size_t before = search.keys.size();
+    for (const Text& text : texts->second) {
         Values values;
-        Keys used{text.key};
-        if (!fits(text.english, 0, said, values, used)) continue;
-        keys.insert(keys.end(), used.begin(), used.end());
+        search.keys.push_back(text.key);
+        if (!fits(text.english, 0, said, values, search)) {
+            search.keys.resize(before);
+            continue;
+        }
         return filledAs<std::string>(text.words, [&](std::string_view name) {
             const auto found = std::find_if(values.begin(), values.end(),
                                             [&](const auto& value) { return value.first == name; });
@@ -97,34 +105,35 @@ std::optional<std::string> DiagnosticWords::part(std::string_view table, std::st
 /// Whether the pieces from there on say this. What stands in a place may have in it what stands
 /// behind the place, so each end that it may have is tried.
 bool DiagnosticWords::fits(const std::vector<Piece>& pieces, std::size_t from,
-                           std::string_view said, Values& values, Keys& keys) const {
+                           std::string_view said, Values& values, Search& search) const {
+    if (++search.tried > kMostTried) return false;
     if (from == pieces.size()) return said.empty();
     const Piece& piece = pieces[from];
     if (piece.place.empty()) {
         if (!said.starts_with(piece.written)) return false;
-        return fits(pieces, from + 1, said.substr(piece.written.size()), values, keys);
+        return fits(pieces, from + 1, said.substr(piece.written.size()), values, search);
     }
     const bool last = from + 1 == pieces.size();
     const std::string_view after = last ? std::string_view() : pieces[from + 1].written;
     std::size_t end = last ? said.size() : said.find(after, 1);
     for (; end != std::string_view::npos && end > 0; end = said.find(after, end + 1)) {
-        const std::size_t before = keys.size();
-        if (std::optional<std::string> value = valueOf(piece.place, said.substr(0, end), keys)) {
+        const std::size_t before = search.keys.size();
+        if (std::optional<std::string> value = valueOf(piece.place, said.substr(0, end), search)) {
             values.emplace_back(piece.place, *std::move(value));
-            if (fits(pieces, from + 1, said.substr(end), values, keys)) return true;
+            if (fits(pieces, from + 1, said.substr(end), values, search)) return true;
             values.pop_back();
         }
-        keys.resize(before);
+        search.keys.resize(before);
         if (last) break;
     }
     return false;
 }
 
 std::optional<std::string> DiagnosticWords::valueOf(std::string_view place, std::string_view said,
-                                                    Keys& keys) const {
-    if (place == "expected") return withHint(said, keys);
-    if (place == "construct") return part(place, said, keys).value_or(std::string(said));
-    if (tables_.contains(place)) return part(place, said, keys);
+                                                    Search& search) const {
+    if (place == "expected") return withHint(said, search);
+    if (place == "construct") return part(place, said, search).value_or(std::string(said));
+    if (tables_.contains(place)) return part(place, said, search);
     if (place.starts_with("count") || place.starts_with("line"))
         return isNumber(said) ? std::optional<std::string>(said) : std::nullopt;
     if (place.starts_with("list")) return listed(said);
@@ -133,12 +142,12 @@ std::optional<std::string> DiagnosticWords::valueOf(std::string_view place, std:
 }
 
 /// What was expected, and the name that was probably meant.
-std::optional<std::string> DiagnosticWords::withHint(std::string_view said, Keys& keys) const {
+std::optional<std::string> DiagnosticWords::withHint(std::string_view said, Search& search) const {
     constexpr std::string_view kHint = "; did you mean ";
     const auto [expected, meant] = cutAtLast(said, kHint);
-    if (meant.empty()) return part("expected", said, keys);
-    std::optional<std::string> words = part("expected", expected, keys);
-    const std::optional<std::string> hint = part(kWhole, said.substr(expected.size()), keys);
+    if (meant.empty()) return part("expected", said, search);
+    std::optional<std::string> words = part("expected", expected, search);
+    const std::optional<std::string> hint = part(kWhole, said.substr(expected.size()), search);
     if (!words || !hint) return std::nullopt;
     return *words + *hint;
 }
@@ -154,8 +163,8 @@ std::string DiagnosticWords::listed(std::string_view names) const {
         others.remove_prefix(comma == std::string_view::npos ? others.size() : comma + 2);
     }
     if (last.empty()) return text;
-    Keys keys;
-    if (const auto more = part(kWhole, names.substr(names.size() - last.size() - 4), keys))
+    Search search;
+    if (const auto more = part(kWhole, names.substr(names.size() - last.size() - 4), search))
         return text + *more;
     return text + word("or") + std::string(withoutArticle(last));
 }

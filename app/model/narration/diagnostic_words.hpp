@@ -16,7 +16,8 @@
 // Why so: the readers belong to the engine, which knows no language, and a command line prints
 // their sentences as they are; so the English sentence is the key, as for gettext.
 //
-// Promises: a sentence with a part that no text has stays English, whole. One that the readers'
+// Promises: a sentence with a part that no text has stays English, whole, and so does one whose own
+// words could be parts in thousands of ways. One that the readers'
 // tests expect has all its parts (tests/spec/diagnostic_words.cpp).
 #pragma once
 
@@ -53,17 +54,21 @@ private:
         std::string words;
         std::size_t written = 0;  ///< letters of the English text that stand in no place
     };
-    using Keys = std::vector<std::string>;
+    /// A look for the texts of one sentence.
+    struct Search {
+        std::vector<std::string> keys;
+        std::size_t tried = 0;
+    };
     using Values = std::vector<std::pair<std::string_view, std::string>>;
 
     static std::vector<Piece> piecesOf(std::string_view text);
     std::optional<std::string> part(std::string_view table, std::string_view said,
-                                    Keys& keys) const;
+                                    Search& search) const;
     bool fits(const std::vector<Piece>& pieces, std::size_t from, std::string_view said,
-              Values& values, Keys& keys) const;
+              Values& values, Search& search) const;
     std::optional<std::string> valueOf(std::string_view place, std::string_view said,
-                                       Keys& keys) const;
-    std::optional<std::string> withHint(std::string_view said, Keys& keys) const;
+                                       Search& search) const;
+    std::optional<std::string> withHint(std::string_view said, Search& search) const;
     std::string listed(std::string_view names) const;
     std::string word(std::string_view name) const;
 

@@ -1,13 +1,11 @@
 // TreeNodes: what the nodes of the tree of tasks look like at the playhead.
 //
-//     ┌────────┐     ┌────────┐     ┌──────────┐     ┌──────────┐
-//     │ 10-55  │     │ 56-100 │     │  10-32   │     │  79-100  │    folded: so many tasks are
-//     below, │  ● ←2  │     │  ● 1 ✓ │     │ +14  ● 3 │     │+14: 93-95│    with who is inside one
-//     of them, └────────┘     └────────┘     └──────────┘     └──────────┘    or which the event is
-//     about
+//     ┌────────┐   ┌────────┐   ┌──────────┐   ┌──────────┐   the last two are folded: so many
+//     │ 10-55  │   │ 56-100 │   │  10-32   │   │  79-100  │   tasks are below, and who is inside
+//     │  ● ←2  │   │  ● 1 ✓ │   │ +14  ● 3 │   │+14: 93-95│   one of them, or which of them the
+//     └────────┘   └────────┘   └──────────┘   └──────────┘   event is about
 //
-// Promises: a folded node always shows, by name, the task below it that the event is about. A frame
-// costs workers × depth, not tasks.
+// Promises: a folded node always shows, by name, the task below it that the event is about.
 #pragma once
 
 #include <string>
