@@ -14,16 +14,11 @@ namespace poolscope {
 
 namespace {
 constexpr std::size_t kEventsAFrame = 60'000;  ///< new ones read: about 10 ms
-
-DiagnosticWords diagnosticsIn(const std::string& language, const TextCatalog& words) {
-    return {language == "en" ? words : loadTexts("en"), words};
-}
 }  // namespace
 
 Workspace::Workspace(const std::string& language, std::vector<std::unique_ptr<Panel>> panels,
                      std::vector<std::unique_ptr<Perspective>> perspectives)
     : words_(loadTexts(language)),
-      diagnosticWords_(diagnosticsIn(language, words_)),
       runs(words_),
       layers(*this, std::move(panels)),
       languages_(namedLanguages()),
@@ -35,12 +30,17 @@ Workspace::Workspace(const std::string& language, std::vector<std::unique_ptr<Pa
 
 void Workspace::setLanguage(const std::string& language) {
     words_ = loadTexts(language);
-    diagnosticWords_ = diagnosticsIn(language, words_);
+    diagnosticWords_.reset();
     preferences.language = language;
     library.languageChanged();
     library.lessons.setLanguage(language);
     notices.clear();  // it was said in the other language
     runs.renarrate();
+}
+
+const DiagnosticWords& Workspace::diagnosticWords() {
+    if (!diagnosticWords_) diagnosticWords_.emplace(loadTexts("en"), words_);
+    return *diagnosticWords_;
 }
 
 const Language& Workspace::nextLanguage() const {

@@ -38,7 +38,6 @@ namespace poolscope {
 
 class Workspace {
     TextCatalog words_;  // before the session, which refers to it
-    DiagnosticWords diagnosticWords_;
 
 public:
     /// Throws std::runtime_error when the texts cannot be read, std::logic_error if two commands
@@ -163,8 +162,8 @@ public:
     bool unsaved() const;
 
     const TextCatalog& words() const { return words_; }
-    /// What readers say of files, in the language shown.
-    const DiagnosticWords& diagnosticWords() const { return diagnosticWords_; }
+    /// What readers say of files, in the language shown; made when it is first asked for.
+    const DiagnosticWords& diagnosticWords();
     /// Moves the picture by that much on the screen.
     void pan(Vec2 by);
     /// The part of the screen that the camera moves, as last laid out.
@@ -211,6 +210,7 @@ public:
     const std::string& notice() const { return notices.text(); }
 
 private:
+    std::optional<DiagnosticWords> diagnosticWords_;
     void layoutRight(Screen& screen, PanelFrame frame, const CaptionText& told) const;
     void layoutLeft(Screen& screen, PanelFrame frame) const;
     void layoutAside(Screen& screen, PanelFrame frame) const;

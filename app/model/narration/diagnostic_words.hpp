@@ -17,8 +17,8 @@
 // their sentences as they are; so the English sentence is the key, as for gettext.
 //
 // Promises: a sentence with a part that no text has stays English, whole, and so does one whose own
-// words could be parts in thousands of ways. One that the readers'
-// tests expect has all its parts (tests/spec/diagnostic_words.cpp).
+// words could be parts in thousands of ways. One that the readers' tests expect has all its parts
+// (tests/spec/diagnostic_words.cpp).
 #pragma once
 
 #include <cstddef>

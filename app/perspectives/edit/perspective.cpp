@@ -76,7 +76,8 @@ void EditorPerspective::prepare(Workspace& workspace) {
     EditorPanel& editor = workspace.panel<EditorPanel>();
     editor.prepare(workspace);
     facts_ = editor.facts();
-    facts_.words = &workspace.diagnosticWords();
+    const bool wrong = facts_.problems != nullptr && !facts_.problems->empty();
+    facts_.words = wrong ? &workspace.diagnosticWords() : nullptr;
     state_ = editor.state;
 }
 
