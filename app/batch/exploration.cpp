@@ -2,6 +2,7 @@
 #include "app/batch/exploration.hpp"
 
 #include "app/batch/interrupts.hpp"
+#include "app/batch/workers.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -89,22 +90,17 @@ public:
         began_ = Clock::now();
         const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
         const unsigned jobs = command_.jobs > 0 ? command_.jobs : cores;
-        std::vector<std::thread> threads;
-        for (unsigned i = 0; i < jobs; ++i) {
-            threads.emplace_back([this] {
-                Search search = newSearch();
-                if (kind_ == SearchKind::All) {
-                    tryAll(search);
-                } else {
-                    draw(search);
-                }
-                const std::lock_guard guard(end_);
-                ++ended_;
-                over_.notify_all();
-            });
-        }
-        watch(jobs);
-        for (std::thread& thread : threads) thread.join();
+        const auto search = [this] {
+            Search own = newSearch();
+            if (kind_ == SearchKind::All) {
+                tryAll(own);
+            } else {
+                draw(own);
+            }
+        };
+        Workers workers(jobs, search, [this] { stop(); });
+        watch(workers);
+        workers.finish();
         return result();
     }
 
@@ -150,14 +146,10 @@ private:
     double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
     /// Until all threads have ended: checks the time limit and reports progress.
-    void watch(unsigned jobs) {
-        std::unique_lock lock(end_);
-        while (
-            !over_.wait_for(lock, std::chrono::milliseconds(200), [&] { return ended_ == jobs; })) {
-            lock.unlock();
+    void watch(Workers& workers) {
+        while (workers.areBusy(std::chrono::milliseconds(200))) {
             if (interrupts_.came() || seconds() > command_.minutes * 60) stop();
             if (progress_) progress_(countsSoFar());
-            lock.lock();
         }
     }
 
@@ -190,9 +182,7 @@ private:
     std::atomic<std::uint64_t> tries_ = 0;
     std::atomic<bool> stopped_ = false;
     std::atomic<bool> cut_ = false;
-    std::mutex end_;  ///< guards finding_ and ended_
-    std::condition_variable over_;
-    unsigned ended_ = 0;
+    std::mutex end_;  ///< guards finding_ and foundNumber_
     std::optional<Finding> finding_;
     std::uint64_t foundNumber_ = 0;  ///< of a drawn schedule
 };

@@ -1,18 +1,17 @@
 // Worker threads that take the next run, and one thread that reports progress.
 #include "app/batch/sweep_runner.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <exception>
 #include <map>
 #include <mutex>
 #include <stdexcept>
 #include <string_view>
-#include <thread>
 
 #include "app/batch/interrupts.hpp"
 #include "app/batch/run_verdict.hpp"
+#include "app/batch/workers.hpp"
 #include "app/model/metrics/metric_reading.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
 
@@ -100,52 +99,39 @@ bool SweepRunner::run(unsigned jobs) {
     const auto memory = std::make_shared<LogMemory>();
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> stop = false;
-    std::mutex mutex;
-    std::condition_variable changed;
+    std::mutex mutex;  ///< guards the sweep, broken_ and `over`
     std::size_t over = 0;
-    std::exception_ptr failed;
-    unsigned working = static_cast<unsigned>(std::min<std::size_t>(jobs, todo.size()));
 
     const auto work = [&] {
-        try {
-            VariedReader reader(scenario_, variations_);
-            std::shared_ptr<const Varied> current;
-            while (!interrupts.came() && !stop) {
-                const std::size_t mine = next++;
-                if (mine >= todo.size()) break;
-                SweptRun made;
-                std::vector<Broken> wrong;
-                if (!current || current->combination != todo[mine].combination)
-                    current = varied(todo[mine].combination, reader);
-                make(todo[mine], *current, memory, made, wrong);
-                const std::lock_guard lock(mutex);
-                for (Broken& one : wrong) broken_.push_back(std::move(one));
-                if (!broken_.empty()) stop = true;
-                if (stop) break;
-                keep(made);
-                sweep_.add(std::move(made));
-                ++over;
-            }
-        } catch (...) {
+        VariedReader reader(scenario_, variations_);
+        std::shared_ptr<const Varied> current;
+        while (!interrupts.came() && !stop) {
+            const std::size_t mine = next++;
+            if (mine >= todo.size()) break;
+            SweptRun made;
+            std::vector<Broken> wrong;
+            if (!current || current->combination != todo[mine].combination)
+                current = varied(todo[mine].combination, reader);
+            make(todo[mine], *current, memory, made, wrong);
             const std::lock_guard lock(mutex);
-            failed = std::current_exception();
-            stop = true;
+            for (Broken& one : wrong) broken_.push_back(std::move(one));
+            if (!broken_.empty()) stop = true;
+            if (stop) break;
+            keep(made);
+            sweep_.add(std::move(made));
+            ++over;
         }
-        const std::lock_guard lock(mutex);
-        --working;
-        changed.notify_one();
     };
     Progress progress;
     progress.before = sweep_.runsMade();
     progress.all = sweep_.plan().runs();
     const auto began = std::chrono::steady_clock::now();
-    std::vector<std::thread> threads;
-    for (unsigned i = working; i > 0; --i) threads.emplace_back(work);
+    Workers workers(static_cast<unsigned>(std::min<std::size_t>(jobs, todo.size())), work,
+                    [&stop] { stop = true; });
     for (bool busy = true; busy;) {
+        busy = workers.areBusy(std::chrono::milliseconds(100));
         {
-            std::unique_lock lock(mutex);
-            busy = !changed.wait_for(lock, std::chrono::milliseconds(100),
-                                     [&] { return working == 0; });
+            const std::lock_guard lock(mutex);
             progress.done = progress.before + over;
         }
         progress.elapsed = Duration{std::chrono::duration_cast<std::chrono::nanoseconds>(
@@ -153,8 +139,7 @@ bool SweepRunner::run(unsigned jobs) {
                                         .count()};
         tell(progress);
     }
-    for (std::thread& thread : threads) thread.join();
-    if (failed) std::rethrow_exception(failed);
+    workers.finish();
     return sweep_.runsMade() == sweep_.plan().runs();
 }
 

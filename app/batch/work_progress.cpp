@@ -2,6 +2,7 @@
 #include "app/batch/work_progress.hpp"
 
 #include <algorithm>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -25,7 +26,11 @@ std::string workProgressText(const std::string& what, double share, Duration ela
 }
 
 WorkProgress::WorkProgress(const TextCatalog& words) : words_(words) {
-    if (line_.isTerminal()) ticker_ = std::thread([this] { tick(); });
+    if (!line_.isTerminal()) return;
+    try {
+        ticker_ = std::thread([this] { tick(); });
+    } catch (const std::system_error&) {  // the work goes on, and says less
+    }
 }
 
 WorkProgress::~WorkProgress() {

@@ -2,6 +2,7 @@
 #include <exception>
 #include <iostream>
 #include <new>
+#include <system_error>
 
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
@@ -23,6 +24,9 @@ int main(int argc, char** argv) {
         return poolscope::kBadInput;
     } catch (const std::bad_alloc&) {
         std::cerr << "poolscope: there is not enough memory\n";
+        return poolscope::kBadInput;
+    } catch (const std::system_error& error) {
+        std::cerr << "poolscope: the system lacks something: " << error.what() << '\n';
         return poolscope::kBadInput;
     } catch (const std::exception& error) {
         std::cerr << "poolscope: " << error.what() << '\n';

@@ -1,6 +1,7 @@
 // One thread, told to end by a flag.
 #include "app/runs/background_run.hpp"
 
+#include <system_error>
 #include <utility>
 
 namespace poolscope {
@@ -13,7 +14,11 @@ BackgroundRun::BackgroundRun(Make make, std::shared_ptr<const Log> log, const Lo
     own.mostMemory = watch.mostMemory;
     own.inUse = watch.inUse;
     own.until = watch.until;
-    thread_ = std::thread([this, own = std::move(own)] { makeIt(own); });
+    try {
+        thread_ = std::thread([this, own] { makeIt(own); });
+    } catch (const std::system_error&) {
+        makeIt(own);  // the system has no thread for it
+    }
 }
 
 BackgroundRun::~BackgroundRun() {
@@ -53,7 +58,7 @@ bool BackgroundRun::waitFor(std::chrono::milliseconds most) {
 }
 
 WatchedRun BackgroundRun::take() {
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
     if (failure_) std::rethrow_exception(failure_);
     return *std::exchange(run_, std::nullopt);
 }
