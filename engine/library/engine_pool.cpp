@@ -68,6 +68,7 @@ Co<void> EnginePool::end() {
             interrupted = true;  // the only thing it throws; the flag is cleared then
         }
     }
+    living_.end();
     if (interrupted) world.interrupt(world.currentThread());
 }
 
@@ -92,7 +93,7 @@ FutureEnd EngineTask::state() const {
 
 BoxPtr EngineTask::get(std::optional<Duration> timeout) {
     return boxOf(runtime().run(
-        [&]() -> Co<Value> { return timeout ? task_->get(engineTime(*timeout)) : task_->get(); }));
+        [&]() -> Co<Value> { return timeout ? task_->get(waitTime(*timeout)) : task_->get(); }));
 }
 
 std::exception_ptr EngineTask::error() const {

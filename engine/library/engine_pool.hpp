@@ -25,10 +25,10 @@ using EngineFuture = std::shared_ptr<poolscope::Future>;
 
 class EnginePool : public std::enable_shared_from_this<EnginePool> {
 public:
-    explicit EnginePool(RuntimePtr runtime) : runtime_(std::move(runtime)) { ++runtime_->living; }
+    explicit EnginePool(RuntimePtr runtime) : runtime_(std::move(runtime)) {}
     EnginePool(const EnginePool&) = delete;
     EnginePool& operator=(const EnginePool&) = delete;
-    virtual ~EnginePool() { --runtime_->living; }
+    virtual ~EnginePool() = default;
 
     Runtime& runtime() const { return *runtime_; }
 
@@ -55,6 +55,7 @@ public:
 
 private:
     RuntimePtr runtime_;
+    Living living_{*runtime_};
 };
 
 using EnginePoolPtr = std::shared_ptr<EnginePool>;
@@ -149,7 +150,7 @@ public:
     bool isShutdown() const override { return executor().isShutdown(); }
     bool isTerminated() const override { return executor().isTerminated(); }
     Co<bool> awaitTermination(Duration timeout) override {
-        return executor().awaitTermination(engineTime(timeout));
+        return executor().awaitTermination(waitTime(timeout));
     }
     Co<std::string> toString() override { return executor().toString(); }
     Co<bool> isOwnWorker() override {

@@ -48,6 +48,7 @@ private:
 
 struct OneRun {
     std::exception_ptr error;
+    std::string endedThread;  ///< whose uncaught exception that is; empty: it left the body
     std::vector<std::uint32_t> choices;
 };
 
@@ -60,12 +61,14 @@ OneRun runOnce(const std::function<void()>& body, std::unique_ptr<SchedulingStra
     if (auto* follows = dynamic_cast<FollowDeviations*>(theirs)) {
         follows->world = &runtime->virtualWorld();
     }
+    runtime->failOnUncaught();
     OneRun run;
     try {
         runtime->runMain(body, options.steps);
     } catch (...) {
         run.error = std::current_exception();
     }
+    run.endedThread = runtime->endedThread();
     run.choices = runtime->virtualWorld().choices();
     runtime->end();  // before the log goes
     if (log != nullptr) {
@@ -74,13 +77,31 @@ OneRun runOnce(const std::function<void()>& body, std::unique_ptr<SchedulingStra
     return run;
 }
 
-std::string sentenceOf(const std::exception_ptr& error) {
+std::string whatOf(const std::exception_ptr& error) {
     try {
         std::rethrow_exception(error);
     } catch (const std::exception& thrown) {
         return thrown.what();
     } catch (...) {
         return "something that is no std::exception was thrown";
+    }
+}
+
+std::string sentenceOf(const OneRun& run) {
+    const std::string what = whatOf(run.error);
+    return run.endedThread.empty() ? what
+                                   : "an exception ended \"" + run.endedThread + "\": " + what;
+}
+
+/// A recording that cannot be written costs the recording, not what was found.
+void record(const std::function<void()>& body, const ExploreOptions& options,
+            const std::shared_ptr<poolscope::Carriers>& carriers, ExploreFailure& failure) {
+    try {
+        poolscope::Log log;
+        auto again = std::make_unique<poolscope::ReplayStrategy>(failure.choices);
+        runOnce(body, std::move(again), options, carriers, &log);
+    } catch (const std::exception& error) {
+        failure.what += std::string("; ") + error.what();
     }
 }
 
@@ -152,7 +173,7 @@ ExploreResult explore(const std::function<void()>& body, const ExploreOptions& o
         OneRun run = runOnce(body, search.strategyOf(result.schedules), options, carriers);
         ++result.schedules;
         if (run.error) {
-            result.failure = {sentenceOf(run.error), run.error, std::move(run.choices)};
+            result.failure = {sentenceOf(run), run.error, std::move(run.choices)};
             break;
         }
         if (!search.goOn(run)) {
@@ -161,9 +182,7 @@ ExploreResult explore(const std::function<void()>& body, const ExploreOptions& o
         }
     }
     if (result.failure && !options.recordTo.empty()) {
-        poolscope::Log log;
-        auto again = std::make_unique<poolscope::ReplayStrategy>(result.failure->choices);
-        runOnce(body, std::move(again), options, carriers, &log);
+        record(body, options, carriers, *result.failure);
     }
     return result;
 }

@@ -44,7 +44,7 @@ public:
     bool isShutdown() const override { return executor_.isShutdown(); }
     bool isTerminated() const override { return executor_.isTerminated(); }
     Co<bool> awaitTermination(Duration timeout) override {
-        return executor_.awaitTermination(engineTime(timeout));
+        return executor_.awaitTermination(waitTime(timeout));
     }
     Co<std::string> toString() override { co_return executor_.toString(); }
     Co<bool> isOwnWorker() override {
@@ -69,7 +69,7 @@ private:
 Co<std::vector<EngineFuture>> WorkStealingPool::invokeAll(std::vector<CallPtr> bodies,
                                                           std::optional<Duration> timeout) {
     World& world = runtime().world();
-    const Instant deadline = world.now() + (timeout ? engineTime(*timeout) : poolscope::Duration{});
+    const Instant deadline = world.now() + (timeout ? waitTime(*timeout) : poolscope::Duration{});
     std::vector<EngineFuture> futures;
     std::exception_ptr error;
     try {
@@ -161,7 +161,7 @@ Co<Value> WorkStealingPool::invokeAny(std::vector<CallPtr> bodies,
             auto submitted = executor_.submit(poolscope::adapt(world, std::move(part), "any"));
             parts.push_back(co_await submitted);
         }
-        auto got = timeout ? root->outcome->get(engineTime(*timeout)) : root->outcome->get();
+        auto got = timeout ? root->outcome->get(waitTime(*timeout)) : root->outcome->get();
         value = co_await got;
     } catch (...) {
         error = std::current_exception();
@@ -268,7 +268,7 @@ ForkJoinPool::ForkJoinPool(int parallelism, ForkJoinOptions options)
 bool ForkJoinPool::awaitQuiescence(Duration timeout) {
     auto& pool = stealingPoolOf(*this);
     return pool.runtime().run(
-        [&] { return pool.executor().awaitQuiescence(detail::engineTime(timeout)); });
+        [&] { return pool.executor().awaitQuiescence(detail::waitTime(timeout)); });
 }
 
 bool ForkJoinPool::isQuiescent() const { return stealingPoolOf(*this).executor().isQuiescent(); }

@@ -54,7 +54,7 @@ void Recording::save() {
     detail::closeLogOf(*open_->runtime);
     detail::replaceProcessRuntime(nullptr);
     open_->writer.stop();
-    open_->stream.finish(end);
+    open_->stream.finish(end, !detail::lackedMemory(*open_->runtime));
 }
 
 }  // namespace juc

@@ -1,6 +1,7 @@
 // The process's runtime, and what both kinds share.
 #include "engine/library/runtime.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <typeinfo>
@@ -32,6 +33,7 @@ public:
         return Co<void>::ready();
     }
     void closeLog() { world_.closeLog(); }
+    bool lackedMemory() const { return world_.lackedMemory(); }
 
 protected:
     void drive(Fiber& fiber) override { poolscope::resumeFiber(fiber); }
@@ -86,6 +88,13 @@ private:
     std::shared_ptr<StopOnInterrupt> stop_;
 };
 
+/// Null for none.
+std::shared_ptr<const Thread::UncaughtExceptionHandler> uncaughtHandler() {
+    Process& the = process();
+    const poolscope::SpinGuard guard(the.lock);
+    return the.uncaught != nullptr && *the.uncaught ? the.uncaught : nullptr;
+}
+
 template <class Typed>
 void throwIf(const Throwable& thrown, std::string_view className) {
     if (thrown.is(className)) throw Typed(thrown);
@@ -131,7 +140,14 @@ RuntimePtr newRecordedRuntime(poolscope::Log& log) { return std::make_shared<Rea
 
 void closeLogOf(Runtime& recorded) { dynamic_cast<RealRuntime&>(recorded).closeLog(); }
 
+bool lackedMemory(const Runtime& recorded) {
+    return dynamic_cast<const RealRuntime&>(recorded).lackedMemory();
+}
+
 poolscope::Duration engineTime(Duration time) { return {time.nanoseconds().count()}; }
+poolscope::Duration waitTime(Duration time) {
+    return std::max(engineTime(time), poolscope::Duration{});
+}
 
 BoxPtr Runtime::callHere(World& world, Call& body) {
     if (!body.takesToken()) return body.run({});
@@ -167,7 +183,7 @@ void Runtime::refuse() {
 }
 
 void Runtime::unwind() {
-    if (poolscope::Carrier::current() != nullptr) throw poolscope::Carrier::Abandoned();
+    if (poolscope::Carrier* const carrier = poolscope::Carrier::current()) carrier->unwind();
     throw IllegalStateException("the VirtualClock of this pool, future or thread has ended");
 }
 
@@ -188,14 +204,11 @@ void Runtime::throwTyped() {
     }
 }
 
+bool hasUncaughtHandler() { return uncaughtHandler() != nullptr; }
+
 void tellUncaught(const poolscope::Thread& thread, const Throwable& thrown) {
-    std::shared_ptr<const Thread::UncaughtExceptionHandler> handler;
-    {
-        Process& the = process();
-        const poolscope::SpinGuard guard(the.lock);
-        handler = the.uncaught;
-    }
-    if (handler == nullptr || !*handler) {
+    const auto handler = uncaughtHandler();
+    if (handler == nullptr) {
         std::fprintf(stderr, "Exception in thread \"%s\" %s\n", thread.name().c_str(),
                      thrown.what());
         return;

@@ -90,7 +90,9 @@ public:
     /// Starts a thread for something that need not be waited for.
     void post(poolscope::ThreadBody body);
 
-    std::atomic<int> living = 0;  ///< pools, Timers and Threads
+    std::atomic<int> living = 0;  ///< pools, Timers and Threads; see Living
+    /// Thread.nextThreadNum: a Thread without a name is "Thread-N", N from 0.
+    int nextThreadNumber() { return threadNumber_++; }
 
 protected:
     bool ending_ = false;  ///< bodies that never ran are being destroyed
@@ -119,9 +121,29 @@ private:
     [[noreturn]] static void unwind();
     /// Throws the present Throwable again, with the type that its class name has here.
     [[noreturn]] static void throwTyped();
+
+    std::atomic<int> threadNumber_ = 0;
 };
 
 using RuntimePtr = std::shared_ptr<Runtime>;
+
+/// Counts its owner among what lives in a runtime, until `end`, or until it is destroyed. A pool
+/// has ended when its destructor has returned to the program, though a thread of it may still be
+/// about to let go of it.
+class Living {
+public:
+    explicit Living(Runtime& runtime) : runtime_(runtime) { ++runtime_.living; }
+    Living(const Living&) = delete;
+    Living& operator=(const Living&) = delete;
+    ~Living() { end(); }
+    void end() {
+        if (!ended_.exchange(true)) --runtime_.living;
+    }
+
+private:
+    Runtime& runtime_;
+    std::atomic<bool> ended_ = false;
+};
 
 /// That of the calling thread: a virtual one inside it, else the process's.
 RuntimePtr currentRuntime();
@@ -138,8 +160,15 @@ bool allowDirectPools(bool allowed);
 RuntimePtr newRecordedRuntime(poolscope::Log& log);
 /// Ends what such a runtime writes.
 void closeLogOf(Runtime& recorded);
+/// Whether it wrote no further because there was no memory for an event.
+bool lackedMemory(const Runtime& recorded);
 
 poolscope::Duration engineTime(Duration time);
+/// The same for how long to wait: a negative time is none. The sum of it and the present time is
+/// then never so far back that it counts as the future.
+poolscope::Duration waitTime(Duration time);
+/// Whether the program has set a handler for what leaves its threads.
+bool hasUncaughtHandler();
 /// Writes an exception that left a thread as Java does, or gives it to the program's handler.
 void tellUncaught(const poolscope::Thread& thread, const Throwable& thrown);
 

@@ -2,6 +2,7 @@
 #include "poolscope/thread.hpp"
 
 #include <atomic>
+#include <utility>
 
 #include "engine/library/gate.hpp"
 #include "engine/library/runtime.hpp"
@@ -14,7 +15,10 @@ using detail::Runtime;
 using detail::RuntimePtr;
 
 struct Thread::State {
+    explicit State(RuntimePtr its) : runtime(std::move(its)) {}
+
     RuntimePtr runtime;
+    detail::Living living{*runtime};
     detail::CallPtr body;
     std::string name;
     poolscope::Thread* thread = nullptr;
@@ -23,12 +27,6 @@ struct Thread::State {
 };
 
 namespace {
-
-/// Java's Thread.nextThreadNum.
-std::string nextThreadName() {
-    static std::atomic<int> number = 0;
-    return "Thread-" + std::to_string(number++);
-}
 
 template <class Act>
 auto onCaller(Act act) {
@@ -45,12 +43,12 @@ ThreadFactory namedThreads(std::string prefix) {
     };
 }
 
-Thread::Thread(detail::CallPtr body, std::string name) : state_(std::make_shared<State>()) {
+Thread::Thread(detail::CallPtr body, std::string name)
+    : state_(std::make_shared<State>(detail::currentRuntime())) {
     State& state = *state_;
-    state.runtime = detail::currentRuntime();
     state.body = std::move(body);
-    state.name = name.empty() ? nextThreadName() : std::move(name);
-    ++state.runtime->living;
+    state.name = name.empty() ? "Thread-" + std::to_string(state.runtime->nextThreadNumber())
+                              : std::move(name);
     state.runtime->run([&]() -> Co<void> {
         poolscope::World& world = state.runtime->world();
         auto opens = std::make_shared<detail::OpensGate>(state_, state.ended, world);
@@ -76,14 +74,15 @@ Thread& Thread::operator=(Thread&& other) noexcept {
 void Thread::end() noexcept {
     const std::shared_ptr<State> state = std::move(state_);
     if (state == nullptr) return;
-    --state->runtime->living;
     Runtime& runtime = *state->runtime;
     if (runtime.caller() != Runtime::Caller::Thread && runtime.caller() != Runtime::Caller::Outside)
         return;
     try {
         runtime.run([&]() -> Co<void> {
             poolscope::World& world = runtime.world();
-            if (state->ended.isOpen() || &world.currentThread() == state->thread) co_return;
+            const bool own = &world.currentThread() == state->thread;
+            if (!own && state->ended.isOpen()) state->living.end();
+            if (own || state->ended.isOpen()) co_return;
             world.interrupt(*state->thread, state->id);
             bool interrupted = false;
             bool over = false;
@@ -94,6 +93,7 @@ void Thread::end() noexcept {
                     interrupted = true;
                 }
             }
+            state->living.end();
             if (interrupted) world.interrupt(world.currentThread());
         });
     } catch (...) {  // the world has come to a standstill, and was ended
@@ -110,7 +110,7 @@ bool Thread::join(Duration timeout) {
     if (state_ == nullptr) return true;
     return state_->runtime->run([&] {
         poolscope::World& world = state_->runtime->world();
-        return state_->ended.await(world, world.now() + detail::engineTime(timeout));
+        return state_->ended.await(world, world.now() + detail::waitTime(timeout));
     });
 }
 
@@ -131,7 +131,7 @@ const std::string& Thread::getName() const {
 
 void Thread::sleep(Duration time) {
     onCaller([&](poolscope::World& world) {
-        return world.sleepUntil(world.now() + detail::engineTime(time));
+        return world.sleepUntil(world.now() + detail::waitTime(time));
     });
 }
 

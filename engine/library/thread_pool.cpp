@@ -97,7 +97,7 @@ std::vector<poolscope::CallablePtr> EngineThreadPool::callables(std::vector<Call
 Co<std::vector<EngineFuture>> EngineThreadPool::invokeAll(std::vector<CallPtr> bodies,
                                                           std::optional<Duration> timeout) {
     auto tasks = callables(std::move(bodies));
-    auto invoked = timeout ? executor().invokeAll(std::move(tasks), engineTime(*timeout))
+    auto invoked = timeout ? executor().invokeAll(std::move(tasks), waitTime(*timeout))
                            : executor().invokeAll(std::move(tasks));
     const auto futures = co_await invoked;
     co_return std::vector<EngineFuture>(futures.begin(), futures.end());
@@ -106,7 +106,7 @@ Co<std::vector<EngineFuture>> EngineThreadPool::invokeAll(std::vector<CallPtr> b
 Co<Value> EngineThreadPool::invokeAny(std::vector<CallPtr> bodies,
                                       std::optional<Duration> timeout) {
     auto tasks = callables(std::move(bodies));
-    return timeout ? executor().invokeAny(std::move(tasks), engineTime(*timeout))
+    return timeout ? executor().invokeAny(std::move(tasks), waitTime(*timeout))
                    : executor().invokeAny(std::move(tasks));
 }
 

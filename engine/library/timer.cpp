@@ -11,10 +11,9 @@ namespace detail {
 /// The engine's Timer. Held by the handle, by its tasks' handles and by its thread.
 class TimerCore : public std::enable_shared_from_this<TimerCore> {
 public:
-    explicit TimerCore(RuntimePtr runtime) : runtime_(std::move(runtime)) { ++runtime_->living; }
+    explicit TimerCore(RuntimePtr runtime) : runtime_(std::move(runtime)) {}
     TimerCore(const TimerCore&) = delete;
     TimerCore& operator=(const TimerCore&) = delete;
-    ~TimerCore() { --runtime_->living; }
 
     /// Called once, when somebody holds this.
     void start(std::string threadName) {
@@ -40,11 +39,13 @@ public:
                 interrupted = true;
             }
         }
+        if (ended_.isOpen()) living_.end();
         if (interrupted) world.interrupt(world.currentThread());
     }
 
 private:
     RuntimePtr runtime_;
+    Living living_{*runtime_};
     Gate ended_;
     std::optional<poolscope::Timer> timer_;
 };

@@ -1,19 +1,25 @@
 // Bodies on carriers, and a run from its first to its last step.
 #include "engine/library/virtual_runtime.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace juc::detail {
 namespace {
-
 constexpr std::uint64_t kMostStepsOutside = 10'000'000;
+}  // namespace
 
-/// A function on a carrier. If it is destroyed before the function has ended, the function is
-/// unwound.
-class Visit {
+/// A function on a carrier. If it is destroyed before the function has ended, because the world
+/// ends, the function is unwound after all that began later.
+class VirtualRuntime::Visit {
 public:
-    Visit(poolscope::Carriers& carriers, std::function<void()> body, void* user)
-        : carriers_(carriers), carrier_(carriers.take()) {
+    Visit(VirtualRuntime& runtime, std::function<void()> body, Whose whose)
+        : runtime_(runtime),
+          carrier_(runtime.carriers_->take()),
+          thread_(runtime.world_.currentThread().name()),
+          whose_(whose) {
+        std::vector<Visit*>& all = runtime_.visits_;
+        all.reserve(all.size() + 1);
         carrier_->begin(
             [this, body = std::move(body)] {
                 try {
@@ -24,28 +30,56 @@ public:
                     error_ = std::current_exception();
                 }
             },
-            user);
+            &runtime);
+        all.insert(whose == Whose::Main ? all.begin() : all.end(), this);
     }
     Visit(const Visit&) = delete;
     Visit& operator=(const Visit&) = delete;
     ~Visit() {
-        if (!ended_) carrier_->abandon();
-        carriers_.giveBack(std::move(carrier_));
+        if (carrier_ != nullptr) runtime_.unwindDownTo(*this);
     }
     /// True if it has ended.
-    bool resume() { return ended_ = carrier_->resume(); }
+    bool resume() {
+        if (!carrier_->resume()) return false;
+        std::erase(runtime_.visits_, this);
+        runtime_.carriers_->giveBack(std::move(carrier_));
+        return true;
+    }
     void rethrow() const {
         if (error_) std::rethrow_exception(error_);
     }
+    /// Once, in place of its end.
+    void unwind() {
+        // What no body ever ran may use what is main's, too.
+        if (whose_ == Whose::Main) runtime_.world_.dropBodies();
+        std::unique_ptr<poolscope::Carrier> carrier = std::move(carrier_);
+        if (carrier->abandon()) {
+            runtime_.carriers_->giveBack(std::move(carrier));
+        } else {
+            runtime_.staying_.push_back(thread_);
+            (void)carrier.release();  // its thread's from now on
+        }
+    }
 
 private:
-    poolscope::Carriers& carriers_;
-    std::unique_ptr<poolscope::Carrier> carrier_;
+    VirtualRuntime& runtime_;
+    std::unique_ptr<poolscope::Carrier> carrier_;  ///< null: it has ended, or was unwound
+    const std::string thread_;
+    const Whose whose_;
     std::exception_ptr error_;
-    bool ended_ = false;
 };
 
-}  // namespace
+/// The newest first. A body may run on a thread that is older than itself, so the order of the
+/// threads does not do.
+void VirtualRuntime::unwindDownTo(const Visit& oldest) {
+    const Visit* unwound = nullptr;
+    while (unwound != &oldest) {
+        Visit* const next = visits_.back();
+        visits_.pop_back();
+        next->unwind();
+        unwound = next;
+    }
+}
 
 VirtualRuntime::VirtualRuntime(poolscope::Log* log, std::uint64_t seed,
                                std::unique_ptr<poolscope::SchedulingStrategy> strategy,
@@ -75,7 +109,11 @@ Runtime::Caller VirtualRuntime::caller() const {
 }
 
 Co<void> VirtualRuntime::runBody(std::function<void()> body) {
-    Visit visit(*carriers_, std::move(body), this);
+    return visit(std::move(body), Whose::Another);
+}
+
+Co<void> VirtualRuntime::visit(std::function<void()> body, Whose whose) {
+    Visit visit(*this, std::move(body), whose);
     while (!visit.resume()) {
         const poolscope::BlockingOperation blocked(false);  // what the body waits in has said so
         co_await blocked;
@@ -99,7 +137,8 @@ void VirtualRuntime::runMain(std::function<void()> body, std::uint64_t mostSteps
     std::exception_ptr error;
     poolscope::ThreadBody main = [&]() -> Co<void> {
         try {
-            co_await runBody(body);
+            auto function = visit(body, Whose::Main);
+            co_await function;
         } catch (...) {
             error = std::current_exception();
         }
@@ -108,6 +147,24 @@ void VirtualRuntime::runMain(std::function<void()> body, std::uint64_t mostSteps
     };
     runUntilDone(std::move(main), done, mostSteps);
     if (error) std::rethrow_exception(error);
+}
+
+void VirtualRuntime::failOnUncaught() {
+    world_.uncaught = [this](const poolscope::Thread& thread, const Throwable& thrown) {
+        takeUncaught(thread, thrown);
+    };
+}
+
+/// Called while the exception is handled.
+void VirtualRuntime::takeUncaught(const poolscope::Thread& thread, const Throwable& thrown) {
+    if (hasUncaughtHandler()) return tellUncaught(thread, thrown);
+    // So ends a body that its Thread's or its pool's destructor has interrupted.
+    if (thrown.is("InterruptedException")) return;
+    if (!uncaught_) {
+        uncaught_ = std::current_exception();
+        endedThread_ = thread.name();
+    }
+    world_.leave();
 }
 
 void VirtualRuntime::runClient(poolscope::ThreadBody body) {
@@ -135,14 +192,26 @@ void VirtualRuntime::runUntilDone(poolscope::ThreadBody main, const bool& done,
     limits.stepsAtOneInstant = mostSteps;
     const auto why = world_.run(limits);
     running_ = false;
-    if (done) return;
+    if (done && !uncaught_) return;
     const std::string waiting = whoWaits();
     end();  // now: what main's functions refer to is the caller's
+    if (uncaught_) std::rethrow_exception(uncaught_);
     throw IllegalStateException(
-        why == poolscope::VirtualWorld::Stopped::Livelock
-            ? "the run never ends: " + std::to_string(mostSteps) +
-                  " steps were made without time passing; " + waiting
-            : "nothing can ever happen any more, and the body has not ended: " + waiting);
+        (why == poolscope::VirtualWorld::Stopped::Livelock
+             ? "the run never ends: " + std::to_string(mostSteps) +
+                   " steps were made without time passing; " + waiting
+             : "nothing can ever happen any more, and the body has not ended: " + waiting) +
+        whoseStackStays());
+}
+
+std::string VirtualRuntime::whoseStackStays() const {
+    std::string told;
+    for (const std::string& thread : staying_)
+        told += (told.empty() ? "\"" : ", \"") + thread + '"';
+    if (told.empty()) return told;
+    return "; what is on the stack of " + told +
+           " was not destroyed, for it waits in a destructor or a noexcept function, or catches "
+           "whatever unwinds it";
 }
 
 std::string VirtualRuntime::whoWaits() const {

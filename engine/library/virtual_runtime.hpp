@@ -7,13 +7,16 @@
 //     world's loop ◀─suspended── worker's coroutines ◀─ handOver ┘
 //
 // Promises: the world's rules (virtual_world.hpp) hold for programs: same program, same strategy,
-// same log. When it ends, the bodies that have not ended are unwound. Threads: one at a time.
+// same log. When it ends, the bodies that have not ended are unwound, the one that began last
+// first, and main's at the very end: what a body uses belongs to one that began before. Threads:
+// one at a time.
 #pragma once
 
 #include <exception>
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "engine/library/runtime.hpp"
 #include "engine/world/real_carrier.hpp"
@@ -34,6 +37,11 @@ public:
     Caller caller() const override;
     Co<void> runBody(std::function<void()> body) override;
 
+    /// From now on an exception that ends a thread, except an interrupt's, ends the run too, and
+    /// runMain throws it; unless the program has a handler for uncaught exceptions.
+    void failOnUncaught();
+    /// The thread that such an exception has ended; empty: none.
+    const std::string& endedThread() const { return endedThread_; }
     /// Runs the body as the thread "main" until it has ended; throws what it throws.
     /// IllegalStateException if it cannot end; then this runtime has ended.
     void runMain(std::function<void()> body, std::uint64_t mostSteps);
@@ -45,11 +53,22 @@ protected:
     void runClient(poolscope::ThreadBody body) override;
 
 private:
+    class Visit;
+    enum class Whose { Main, Another };
+
+    Co<void> visit(std::function<void()> body, Whose whose);
+    void unwindDownTo(const Visit& oldest);
     void runUntilDone(poolscope::ThreadBody main, const bool& done, std::uint64_t mostSteps);
+    void takeUncaught(const poolscope::Thread& thread, const Throwable& thrown);
     std::string whoWaits() const;
+    std::string whoseStackStays() const;
 
     poolscope::VirtualWorld world_;
     std::shared_ptr<poolscope::Carriers> carriers_;
+    std::vector<Visit*> visits_;  ///< that have not ended: main's, then the others as they began
+    std::vector<std::string> staying_;  ///< threads whose stacks could not be unwound
+    std::exception_ptr uncaught_;       ///< of failOnUncaught, as the next
+    std::string endedThread_;
     bool running_ = false;
     bool ended_ = false;
 };

@@ -1,6 +1,10 @@
 // Handing the turn over and back.
 #include "engine/world/real_carrier.hpp"
 
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <exception>
 #include <utility>
 
 #include "engine/trace/ensure.hpp"
@@ -8,6 +12,26 @@
 namespace poolscope {
 namespace {
 thread_local Carrier* ownCarrier = nullptr;
+
+/// The program's own handler of std::terminate. Process-wide, as the handler is.
+std::atomic<std::terminate_handler> handlerOfProgram = nullptr;
+
+/// What unwinds an abandoned function meets a destructor or a noexcept function: C++ ends the
+/// process there. Its thread stays where it is instead. Every other std::terminate is the
+/// program's.
+[[noreturn]] void onTerminate() {
+    if (ownCarrier != nullptr && ownCarrier->isAbandoned()) ownCarrier->stay();
+    // Taken out, so that two handlers that call each other end.
+    if (const auto handler = handlerOfProgram.exchange(nullptr)) handler();
+    std::abort();
+}
+
+void listenToTerminate() {
+    const std::terminate_handler present = std::get_terminate();
+    if (present == &onTerminate) return;
+    handlerOfProgram.store(present);
+    std::set_terminate(&onTerminate);
+}
 }  // namespace
 
 Carrier* Carrier::current() { return ownCarrier; }
@@ -56,6 +80,7 @@ void Carrier::begin(std::function<void()> function, void* user) {
     user_ = user;
     ended_ = false;
     abandoned_ = false;
+    unwindings_ = 0;
 }
 
 bool Carrier::resume() {
@@ -64,15 +89,35 @@ bool Carrier::resume() {
     return ended_;
 }
 
-void Carrier::abandon() {
+bool Carrier::abandon() {
+    listenToTerminate();
     abandoned_ = true;
     while (!ended_) giveTurn(Turn::Function, Turn::Other);
+    return !stays_;
 }
 
 void Carrier::handOver() {
-    if (abandoned_) throw Abandoned();
+    if (abandoned_) unwind();
     giveTurn(Turn::Other, Turn::Function);
-    if (abandoned_) throw Abandoned();
+    if (abandoned_) unwind();
+}
+
+void Carrier::unwind() {
+    constexpr int kMostUnwindings = 1000;
+    if (++unwindings_ > kMostUnwindings) stay();
+    throw Abandoned();
+}
+
+void Carrier::stay() {
+    os_.detach();
+    {
+        const std::lock_guard guard(mutex_);
+        stays_ = true;
+        ended_ = true;
+        turn_ = Turn::Other;
+    }
+    changed_.notify_all();
+    while (true) std::this_thread::sleep_for(std::chrono::hours(1));
 }
 
 std::unique_ptr<Carrier> Carriers::take() {

@@ -10,7 +10,10 @@
 // dearer than switching stacks by hand, but debuggers, sanitizers, exceptions and thread-local
 // objects work. Promises: what one side did is visible to the other; a carrier is used for any
 // number of functions, one after the other. A function that is thrown away is unwound by an
-// Abandoned out of handOver.
+// Abandoned out of handOver. If the unwinding cannot go on, because the function waits inside a
+// destructor or a noexcept function, or catches each Abandoned and goes on, its stack stays as it
+// is and the thread sleeps until the process ends: nothing of it is destroyed, nothing of it runs,
+// and the process lives.
 #pragma once
 
 #include <condition_variable>
@@ -41,12 +44,17 @@ public:
     void begin(std::function<void()> function, void* user);
     /// Lets the function run until it hands over or ends; true if it has ended.
     bool resume();
-    /// Unwinds the function; it has ended afterwards.
-    void abandon();
+    /// Unwinds the function; it has ended afterwards. False if its stack stays as it is: this
+    /// object belongs to that thread then and must never be destroyed.
+    bool abandon();
 
     // ---- called by the function
     /// Gives the turn back and waits for the next one. Throws Abandoned.
     void handOver();
+    /// In an abandoned function, instead of what it wanted to do: throws Abandoned.
+    [[noreturn]] void unwind();
+    /// Gives the turn back for ever; what is on the stack stays.
+    [[noreturn]] void stay();
     bool isAbandoned() const { return abandoned_; }
     void* user() const { return user_; }
 
@@ -63,6 +71,8 @@ private:
     void* user_ = nullptr;
     bool ended_ = true;
     bool abandoned_ = false;
+    bool stays_ = false;
+    int unwindings_ = 0;  ///< how often Abandoned was thrown into the function
     std::thread os_;
 };
 

@@ -8,13 +8,19 @@ namespace {
 
 /// A pointer, so that it can be asked for after its owner below was destroyed. The identities that
 /// are made then are freed by nobody; that takes a thread-local object that calls in when it dies.
+/// std::exit in a body destroys the owner first and the program's static objects after it, on the
+/// same thread: a pool among them must still see that it is destroyed by its own worker, so a
+/// thread that is inside its function keeps what it is.
 thread_local Identities* ownIdentities = nullptr;
 
 struct IdentitiesOwner {
     IdentitiesOwner() = default;
     IdentitiesOwner(const IdentitiesOwner&) = delete;
     IdentitiesOwner& operator=(const IdentitiesOwner&) = delete;
-    ~IdentitiesOwner() { delete std::exchange(ownIdentities, nullptr); }
+    ~IdentitiesOwner() {
+        if (ownIdentities == nullptr || ownIdentities->isInside()) return;
+        delete std::exchange(ownIdentities, nullptr);
+    }
     void own() const {}
 };
 thread_local const IdentitiesOwner identitiesOwner;

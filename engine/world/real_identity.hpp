@@ -9,6 +9,7 @@
 // a world that has gone, nor for an OS thread that has ended.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -48,6 +49,11 @@ public:
             if (entry.tie.get() == tie) return entry.thread;
         }
         return nullptr;
+    }
+    /// Whether a world has started the thread and its function has not ended.
+    bool isInside() const {
+        return std::any_of(entries_.begin(), entries_.end(),
+                           [](const Entry& entry) { return !entry.fromOutside; });
     }
     void add(Entry entry);
     void remove(const WorldTie* tie);

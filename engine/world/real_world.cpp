@@ -7,6 +7,8 @@
 #endif
 
 #include <chrono>
+#include <cstdio>
+#include <new>
 #include <utility>
 
 #include "engine/trace/ensure.hpp"
@@ -79,6 +81,9 @@ RealThread& RealWorld::objectFor(std::string_view name, ThreadRole role) {
     const std::lock_guard guard(registry_);
     const ThreadId id = newThreadId();
     if (spare_.empty()) {
+        // Now, when a lack of memory can still be told: an ending thread must find its place.
+        if (reusing_ && spare_.capacity() <= threads_.size())
+            spare_.reserve(2 * threads_.size() + 1);
         threads_.push_back(std::make_unique<RealThread>(id, name, role));
         return *threads_.back();
     }
@@ -117,25 +122,56 @@ void RealWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
     }
     started.body = std::move(body);
     started.from = from;
-    // Under the lock, so that the object is not taken before its handle is there.
-    const std::lock_guard guard(registry_);
-    started.os = std::thread([this, &started] { this->body(started); });
-    if (detaching_) started.os.detach();
+    try {
+        // Under the lock, so that the object is not taken before its handle is there.
+        const std::lock_guard guard(registry_);
+        started.os = std::thread([this, &started] { this->body(started); });
+        if (detaching_) started.os.detach();
+    } catch (...) {
+        // The system has no thread: it is as new as before, and holds nothing of its starter.
+        started.body = nullptr;
+        started.state_.store(ThreadState::New, std::memory_order_release);
+        throw;
+    }
+}
+
+/// The calling OS thread is that one from now on. It has been started, so there is nobody whom a
+/// lack of the few bytes that this takes could be told.
+void RealWorld::becomes(RealThread& thread) const {
+    while (true) {
+        try {
+            return identities().add({tie_, &thread, false});
+        } catch (const std::bad_alloc&) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    }
+}
+
+/// What ends a thread may be a lack of memory, which is no reason to end the process.
+void RealWorld::tellEnd(RealThread& thread, const std::exception_ptr& thrown) {
+    try {
+        std::optional<Throwable> error;
+        if (thrown) error = asThrowable(thrown);
+        emit(POOLSCOPE_HERE, ThreadEnded{error ? text(error->toString()) : TextId{}});
+        if (error && uncaught) uncaught(thread, *error);
+    } catch (const std::bad_alloc&) {
+        std::fputs("a thread has ended, and there is no memory to say of what\n", stderr);
+    }
 }
 
 void RealWorld::body(RealThread& thread) {
-    identities().add({tie_, &thread, false});
+    becomes(thread);
     nameOsThread(thread.name());
     waitExactly();
     emit(thread.from, ThreadStarted{});
-    std::optional<Throwable> error;
+    std::exception_ptr thrown;
     try {
         runToEnd(thread.body());
     } catch (...) {
-        error = asThrowable(std::current_exception());
+        thrown = std::current_exception();
     }
-    emit(POOLSCOPE_HERE, ThreadEnded{error ? text(error->toString()) : TextId{}});
-    if (error && uncaught) uncaught(thread, *error);
+    tellEnd(thread, thrown);
+    thrown = nullptr;
     thread.body = nullptr;  // may destroy the executor that the thread belonged to
     blockOn(nullptr);       // an interrupt may come until the very end
     identities().remove(tie_.get());
@@ -143,7 +179,8 @@ void RealWorld::body(RealThread& thread) {
     if (reusing_) letGo(thread);
 }
 
-/// By the ended thread itself, as its last act: its object is free for another thread.
+/// By the ended thread itself, as its last act: its object is free for another thread. There is
+/// room for it; see objectFor.
 void RealWorld::letGo(RealThread& ended) {
     const std::lock_guard guard(registry_);
     spare_.push_back(&ended);
@@ -182,7 +219,7 @@ void RealWorld::joinAll() {
 
 void RealWorld::closeLog() {
     const std::lock_guard guard(recording_);
-    if (log_ != nullptr) tellPauses(now());
+    if (log_ != nullptr && !closed_) tellPauses(now());
     closed_ = true;
 }
 
@@ -213,9 +250,19 @@ bool RealWorld::beginEvent(SourceLine) {
 
 TextId RealWorld::intern(std::string_view text) {
     beginEffect();
-    const TextId id = closed_ ? TextId{} : log_->intern(text);
+    TextId id;
+    try {
+        if (!closed_) id = log_->intern(text);
+    } catch (const std::bad_alloc&) {
+        cannotRecord();
+    }
     endEffect();
     return id;
+}
+
+void RealWorld::cannotRecord() {
+    closed_ = true;
+    lackedMemory_.store(true);
 }
 
 void RealWorld::beginEffect() {

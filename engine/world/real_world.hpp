@@ -63,6 +63,8 @@ public:
 
     /// Writes no more events; what the log has stays.
     void closeLog();
+    /// Whether the log was closed because there was no memory for an event.
+    bool lackedMemory() const { return lackedMemory_.load(); }
     /// Ends every sleep and busy stretch at once, and lets every interruptible wait throw, now and
     /// from now on. Shut the executors down first. For leaving a run before its end.
     void stop();
@@ -74,6 +76,8 @@ public:
 protected:
     bool beginEvent(SourceLine line) override;
     void endEvent() override { endEffect(); }
+    /// The program needs no log to go on.
+    void cannotRecord() override;
     TextId intern(std::string_view text) override;
     void beginEffect() override;
     void endEffect() override;
@@ -96,6 +100,8 @@ private:
     RealThread& add(std::string_view name, ThreadRole role) const;
     RealThread& objectFor(std::string_view name, ThreadRole role);
     void body(RealThread& thread);
+    void becomes(RealThread& thread) const;
+    void tellEnd(RealThread& thread, const std::exception_ptr& thrown);
     void letGo(RealThread& ended);
     void clientEnded(RealThread& client);
     std::thread takeJoinable();
@@ -119,6 +125,7 @@ private:
     std::atomic<const Thread*> recorder_ = nullptr;  ///< who holds recording_
     std::uint32_t effects_ = 0;                      ///< nested effects; guarded by recording_
     bool closed_ = false;                            ///< guarded by recording_
+    std::atomic<bool> lackedMemory_ = false;
     std::atomic<bool> stopping_ = false;
     Pauses pauses_;
     std::size_t nextPause_ =

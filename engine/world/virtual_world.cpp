@@ -31,7 +31,7 @@ VirtualWorld::~VirtualWorld() { abandonThreads(); }
 
 void VirtualWorld::abandonThreads() {
     // Suspended functions are destroyed from the outside in; their lock guards must not act any
-    // more.
+    // more. The newest thread goes first: what it uses may belong to the one that made it.
     tearingDown_ = true;
     log_ = nullptr;
     ready_.clear();
@@ -39,7 +39,7 @@ void VirtualWorld::abandonThreads() {
     timers_ = {};
     cores_.clear();
     coreQueue_.clear();
-    for (const auto& thread : threads_) thread->root.reset();
+    for (std::size_t i = threads_.size(); i > 0; --i) threads_[i - 1]->root.reset();
 }
 
 void VirtualWorld::dropBodies() {
@@ -120,14 +120,22 @@ void VirtualWorld::resume(VirtualThread& thread) {
 
 void VirtualWorld::finish(VirtualThread& thread) {
     std::optional<Throwable> error;
+    std::exception_ptr thrown;
     try {
         thread.root->result();
     } catch (...) {
-        error = asThrowable(std::current_exception());
+        thrown = std::current_exception();
+        error = asThrowable(thrown);
     }
     thread.state_.store(ThreadState::Terminated, std::memory_order_release);
     emit(POOLSCOPE_HERE, ThreadEnded{error ? text(error->toString()) : TextId{}});
-    if (error && uncaught) uncaught(thread, *error);
+    if (error && uncaught) {
+        try {
+            std::rethrow_exception(thrown);
+        } catch (...) {
+            uncaught(thread, *error);  // which may want the exception itself
+        }
+    }
     thread.root.reset();
     thread.body = nullptr;
 }

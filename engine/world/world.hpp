@@ -16,6 +16,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -184,6 +185,9 @@ protected:
     /// run of a task emits forty events.
     virtual bool beginEvent(SourceLine line) = 0;
     virtual void endEvent() {}
+    /// There is no memory for the event; called inside the handler of that. A world whose runs are
+    /// nothing without their log throws it on.
+    virtual void cannotRecord() { throw; }
     virtual TextId intern(std::string_view text) = 0;
     virtual void beginEffect() {}
     virtual void endEffect() {}
@@ -232,8 +236,12 @@ private:
     template <class What>
     [[gnu::noinline]] void emitAsking(SourceLine line, What what) {
         if (!beginEvent(line)) return;
-        log_->append(now_, actor_, line, what);
-        if (onEvent) tell(line, what);
+        try {
+            log_->append(now_, actor_, line, what);
+            if (onEvent) tell(line, what);
+        } catch (const std::bad_alloc&) {
+            cannotRecord();
+        }
         endEvent();
     }
     template <class What>

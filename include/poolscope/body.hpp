@@ -238,8 +238,11 @@ private:
 
 /// NullPointerException for none.
 template <class Body>
-void needBody(const Body& body) {
-    if constexpr (std::is_pointer_v<Body> || requires { static_cast<bool>(body == nullptr); }) {
+void needBody([[maybe_unused]] const Body& body) {
+    if constexpr (std::is_function_v<Body>) {
+        // There is always one, and compilers warn of the question.
+    } else if constexpr (std::is_pointer_v<Body> ||
+                         requires { static_cast<bool>(body == nullptr); }) {
         if (body == nullptr) throw NullPointerException();
     }
 }

@@ -3,7 +3,8 @@
 ///
 /// Promises: a pool is a handle to threads of its own. Destroying the handle shuts the pool down
 /// now, interrupts its bodies, waits until they have ended, and cancels what never began, so that
-/// no get() waits for ever. A body that destroys its own pool does not wait for itself. A body may
+/// no get() waits for ever. A body that destroys its own pool does not wait for itself, nor does
+/// one that calls std::exit while a static object is its pool. A body may
 /// hold, use and destroy any pool, its own included. Threads: every member may be called from any
 /// thread, bodies included; pools may hand each other tasks. Moving or destroying a handle while
 /// another thread uses it is a race, as for any object. Errors: NullPointerException without a

@@ -23,9 +23,13 @@
 /// the thread sanitizer's business.
 ///
 /// Promises: the same body, options and library make the same search. A failure is an exception out
-/// of the body, a deadlock, or a run that never ends; its choices reproduce it. Threads: explore
-/// may be called from any thread, by several at once. The body must start from the same state each
-/// time: create inside what it uses.
+/// of the body, one that ends a thread (out of a Thread's body, of one that was given to a plain
+/// pool's execute, of a hook, or of a Timer's task), a deadlock, or a run that never ends; its
+/// choices reproduce it. An InterruptedException that ends a thread is none, nor is what goes to
+/// the program's own handler, see Thread::setDefaultUncaughtExceptionHandler. Threads: explore may
+/// be called from any thread, by several at once. The body must start from the same state each
+/// time: create inside what it uses. A deadlock in a destructor or a noexcept function is found,
+/// too; see virtual_clock.hpp for what becomes of its stack.
 #pragma once
 
 #include <cstdint>
@@ -52,14 +56,15 @@ struct ExploreOptions {
     std::uint64_t schedules = 1000;   ///< at most so many
     std::uint64_t seed = 1;           ///< of the drawn searches
     std::uint64_t steps = 1'000'000;  ///< a run with more, without time passing, never ends
-    /// A file for the recording of the run that failed; `poolscope FILE` opens it. Empty: none.
+    /// A file for the recording of the run that failed; `poolscope FILE` opens it. Empty: none. If
+    /// it cannot be written, the failure's sentence says so, too.
     std::string recordTo = {};
 };
 
 /// The first run that failed.
 struct ExploreFailure {
-    std::string what;          ///< a sentence
-    std::exception_ptr error;  ///< what left the body; IllegalStateException for a deadlock
+    std::string what;                    ///< a sentence
+    std::exception_ptr error;            ///< what left a body; IllegalStateException for a deadlock
     std::vector<std::uint32_t> choices;  ///< for replay
 };
 
@@ -77,7 +82,7 @@ struct ExploreResult {
 /// Runs the body under many schedules, until one fails or `options` say so.
 ExploreResult explore(const std::function<void()>& body, const ExploreOptions& options = {});
 
-/// Runs the body once under the choices of a failure. Throws what leaves the body.
+/// Runs the body once under the choices of a failure. Throws the failure's error.
 void replay(const std::function<void()>& body, const std::vector<std::uint32_t>& choices);
 
 }  // namespace juc

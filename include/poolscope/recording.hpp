@@ -14,9 +14,11 @@
 /// not come to yet; `save` writes the rest and names the file. A program that dies leaves
 /// run.rec.part, which opens, too. Such pools have the engine behind them, which takes the JDK's
 /// steps one by one; pools of real time that are made outside of a recording go without, and
-/// faster. Errors: IllegalStateException if a pool was made before that still lives (or a future of
-/// it), or another recording is open; IOException from `save` if the file cannot be written, which
-/// ends the recording when it happens, and not the program.
+/// faster. Errors: IllegalStateException if a pool was made before that still lives, or another
+/// recording is open; a pool lives until its destructor has returned, or, where a body of its own
+/// destroyed it, until that body has ended. IOException from `save` if the file cannot be written,
+/// or there was no memory for an event, which ends the recording when it happens, and not the
+/// program.
 #pragma once
 
 #include <cstddef>

@@ -36,7 +36,8 @@ ThreadFactory namedThreads(std::string prefix);
 /// std::jthread is stopped and joined.
 class Thread {
 public:
-    /// Starts the thread, "Thread-N" unless named.
+    /// Starts the thread, "Thread-N" unless named; N counts from 0 in the process, in each
+    /// recording, and in each VirtualClock or schedule of explore.
     template <TaskBody Body>
     explicit Thread(Body&& body, std::string name = {})
         : Thread(detail::callOf(std::forward<Body>(body)), std::move(name)) {}

@@ -21,7 +21,11 @@
 /// Errors: what the body throws leaves run(). IllegalStateException if nothing can ever happen any
 /// more although the body has not ended (a deadlock), naming the threads and what they wait in;
 /// then, and when the clock is destroyed, the stacks of all bodies are unwound by an exception that
-/// is no std::exception; rethrow in `catch (...)` what you do not know.
+/// is no std::exception; rethrow in `catch (...)` what you do not know. The body that began last
+/// goes first, and main's last, so that a body's guards may use what its captures refer to. C++
+/// cannot unwind a body that waits inside a destructor or a noexcept function, nor one that catches
+/// every such exception and waits again: its stack stays as it is, nothing of it is destroyed, its
+/// OS thread sleeps until the process ends, and the exception names its thread.
 #pragma once
 
 #include <cstdint>

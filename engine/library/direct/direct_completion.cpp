@@ -107,7 +107,7 @@ AnyFuture DirectCompletionService::submit(CallPtr body) {
 AnyFuture DirectCompletionService::next(std::optional<Duration> wait) {
     if (!wait) return done_->take(std::nullopt);
     if (wait->nanoseconds() <= Nanoseconds::zero()) return done_->poll();
-    return done_->take(pool_->world().now() + engineTime(*wait));
+    return done_->take(pool_->world().now() + waitTime(*wait));
 }
 
 }  // namespace juc::detail

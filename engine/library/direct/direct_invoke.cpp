@@ -32,7 +32,7 @@ std::vector<AnyFuture> DirectPool::invokeAll(std::vector<CallPtr> bodies,
                                              std::optional<Duration> timeout) {
     const Ref<DirectPool> held = Ref<DirectPool>::of(*this);
     std::optional<Instant> deadline;
-    if (timeout) deadline = world_.now() + engineTime(*timeout);
+    if (timeout) deadline = world_.now() + waitTime(*timeout);
     CancelsTheRest all;
     for (const CallPtr& body : bodies) all.futures.push_back(futureOf(*body));
     // Looking at the clock between the calls, because one may run its task here.
@@ -53,7 +53,7 @@ BoxPtr DirectPool::invokeAny(std::vector<CallPtr> bodies, std::optional<Duration
     if (bodies.empty()) throw IllegalArgumentException();
     DirectCompletionService service(Ref<DirectPool>::of(*this));
     std::optional<Instant> deadline;
-    if (timeout) deadline = world_.now() + engineTime(*timeout);
+    if (timeout) deadline = world_.now() + waitTime(*timeout);
     CancelsTheRest all;
     std::exception_ptr last;  // so that it can be thrown if nothing comes
     std::size_t active = 0;

@@ -126,7 +126,7 @@ std::size_t DirectPool::shutdownNow() {
 }
 
 bool DirectPool::awaitTermination(Duration timeout) {
-    const poolscope::Instant deadline = world_.now() + engineTime(timeout);
+    const poolscope::Instant deadline = world_.now() + waitTime(timeout);
     try {
         return poolscope::runToEnd(ended_.await(world_, deadline));
     } catch (const Throwable& thrown) {
@@ -163,6 +163,7 @@ void DirectPool::end() noexcept {
             interrupted = true;
         }
     }
+    living_.end();
     if (interrupted) world_.interrupt(world_.currentThread());
 }
 

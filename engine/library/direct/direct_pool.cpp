@@ -22,7 +22,7 @@ DirectPool::DirectPool(Runtime& runtime, DirectSettings settings)
       corePoolSize_(settings.corePoolSize),
       maximumPoolSize_(settings.maximumPoolSize),
       rejected_(std::move(settings.rejected)),
-      runtime_(runtime),
+      living_(runtime),
       className_(std::move(settings.className)),
       name_(std::move(settings.name)),
       hooks_(std::move(settings.hooks)),
@@ -32,10 +32,9 @@ DirectPool::DirectPool(Runtime& runtime, DirectSettings settings)
         throw IllegalArgumentException();
     }
     factory_ = factoryOf(world_, std::move(settings.threadFactory));
-    ++runtime_.living;
 }
 
-DirectPool::~DirectPool() { --runtime_.living; }
+DirectPool::~DirectPool() = default;
 
 AnyFuture DirectPool::futureOf(Call& task) {
     if (task.direct.pool == nullptr) {
@@ -86,9 +85,7 @@ int DirectPool::getQueueSize() const {
 
 std::int64_t DirectPool::getTaskCount() const {
     const Lock lock(mutex_);
-    std::int64_t running = 0;
-    for (const auto& worker : workers_) running += worker->running.load() != nullptr ? 1 : 0;
-    return completed() + running + static_cast<std::int64_t>(shownAsQueued());
+    return completed() + active() + static_cast<std::int64_t>(shownAsQueued());
 }
 
 std::int64_t DirectPool::getCompletedTaskCount() const {

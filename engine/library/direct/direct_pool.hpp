@@ -192,7 +192,7 @@ private:
     std::int64_t completed() const;
     int active() const;
 
-    Runtime& runtime_;
+    Living living_;
     const std::string className_;
     const std::string name_;
     const Hooks hooks_;

@@ -191,18 +191,19 @@ void DirectPool::tookOut(Lock& lock) {
 /// False if it is time to give up. The first that waits for the head of the queue is the leader,
 /// the one thread that wakes by itself.
 bool DirectPool::waitForWork(Lock& lock, const Worker& worker, std::optional<Instant> giveUp) {
-    std::optional<Instant> until = giveUp;
     const std::optional<Instant> head = leader_ == nullptr ? headTime() : std::nullopt;
-    if (head && !(giveUp && poolscope::isBefore(*giveUp, *head))) {
-        leader_ = &worker;
-        until = head;
+    // Lengths from now on, because the signed difference of a head that is late and a time to give
+    // up that is 292 years away would wrap.
+    std::optional<poolscope::Duration> longest;
+    if (head || giveUp) {
+        const Instant now = world_.now();
+        if (giveUp) longest = *giveUp - now;
+        if (head && !(longest && *longest < *head - now)) {
+            leader_ = &worker;
+            longest = *head - now;
+        }
     }
-    const std::optional<Instant> now = until ? std::optional(world_.now()) : std::nullopt;
-    if (!now) {
-        waitIdle(lock, std::nullopt);
-    } else if (poolscope::isBefore(*now, *until)) {
-        waitIdle(lock, *until - *now);
-    }
+    if (!longest || longest->ns > 0) waitIdle(lock, longest);
     if (leader_ == &worker) leader_ = nullptr;
     return !giveUp || poolscope::isBefore(world_.now(), *giveUp);
 }

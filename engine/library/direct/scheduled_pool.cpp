@@ -74,6 +74,11 @@ Instant DirectScheduledPool::triggerTime(Instant now, Duration delay) const {
     return now + by;
 }
 
+/// The lock is held; `now` may have been read before it was.
+void DirectScheduledPool::sawClock(Instant now) {
+    if (poolscope::isBefore(lastNow_, now)) lastNow_ = now;
+}
+
 /// The lock is held. A worker that waits for another head must look again.
 void DirectScheduledPool::insert(CallPtr task, bool isDue) {
     const Call& inserted = *task;
@@ -91,6 +96,7 @@ void DirectScheduledPool::enter(CallPtr task, Duration delay) {
     const Instant now = world_.now();
     Lock lock(mutex_, std::defer_lock);
     lockSoon(lock);
+    sawClock(now);
     const std::int64_t sequence = sequence_++;
     task->direct.sequence = sequence;
     task->direct.time.store(triggerTime(now, delay).ns, std::memory_order_relaxed);
@@ -127,7 +133,7 @@ CallPtr DirectScheduledPool::poll() {
     if (queue_.headIsDue()) return queue_.removeHead();
     const Instant head = queue_.headTime();
     if (poolscope::isBefore(lastNow_, head)) {
-        lastNow_ = world_.now();
+        sawClock(world_.now());
         if (poolscope::isBefore(lastNow_, head)) return {};
     }
     return queue_.removeHead();
@@ -157,8 +163,12 @@ bool DirectScheduledPool::run(Call& task) {
 /// the run was; fixed delay from now.
 void DirectScheduledPool::putBack(Lock& lock, CallPtr task) {
     const std::int64_t period = task->direct.period;
-    const Instant next = period > 0 ? timeOf(*task) + poolscope::Duration{period}
-                                    : triggerTime(world_.now(), Nanoseconds(-period));
+    Instant next = timeOf(*task) + poolscope::Duration{period};
+    if (period < 0) {
+        const Instant now = world_.now();
+        sawClock(now);
+        next = triggerTime(now, Nanoseconds(-period));
+    }
     task->direct.time.store(next.ns, std::memory_order_relaxed);
     if (task->isDone() || !mayRun(*task)) {
         lock.unlock();

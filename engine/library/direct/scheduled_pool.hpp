@@ -43,13 +43,17 @@ private:
     AnyFuture repeat(CallPtr body, Duration initialDelay, std::int64_t period);
     void enter(CallPtr task, Duration delay);
     void reject(Lock& lock, CallPtr task);
+    void sawClock(Instant now);
     Instant triggerTime(Instant now, Duration delay) const;
     void insert(CallPtr task, bool isDue);
     bool mayRun(const Call& task) const;
     void applyPolicies();
 
     TimedQueue queue_;  ///< this and the next: guarded by mutex_
-    Instant lastNow_;   ///< the clock as a worker last read it: what was due then is due now
+    /// The clock as it was last read: what was due then is due now. Never before a reading that a
+    /// time in the queue was computed from: the signed difference of that time, which may lie 292
+    /// years later, and an older reading would wrap, and the task would count as due.
+    Instant lastNow_;
     std::atomic<bool> removeOnCancel_ = false;
     std::atomic<bool> continuePeriodic_ = false;
     std::atomic<bool> executeDelayed_ = true;

@@ -206,7 +206,7 @@ bool Call::cancel(bool mayInterruptIfRunning) {
 BoxPtr Call::get(std::optional<Duration> timeout) {
     if (!isDone()) {
         std::optional<Instant> deadline;
-        if (timeout) deadline = direct.pool->world().now() + engineTime(*timeout);
+        if (timeout) deadline = direct.pool->world().now() + waitTime(*timeout);
         awaitEnd(*this, deadline);
     }
     switch (stateOf(*this)) {

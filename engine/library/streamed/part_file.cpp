@@ -25,6 +25,8 @@ PartFile::PartFile(std::string file)
     constexpr mode_t kForAll = 0666;  // less the process's umask
     descriptor_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kForAll);
     if (descriptor_ < 0) fail(errno);
+    constexpr std::size_t kLongestReason = 100;
+    error_.reserve(kLongestReason);
 }
 
 PartFile::~PartFile() { close(); }
@@ -43,6 +45,10 @@ void PartFile::finish() {
     close();
     if (!error_.empty() || part_ == file_) return;
     if (std::rename(part_.c_str(), file_.c_str()) != 0) fail(errno);
+}
+
+void PartFile::giveUp(const char* reason) {
+    if (error_.empty()) error_ = reason;
 }
 
 void PartFile::fail(int reason) {

@@ -18,6 +18,9 @@ public:
     PartFile& operator=(const PartFile&) = delete;
     ~PartFile();
 
+    /// Nothing more is written, and it gets no name: for a reason that is not the system's, in at
+    /// most a hundred bytes. Needs no memory.
+    void giveUp(const char* reason);
     /// All of it, unless something was wrong.
     void write(std::string_view bytes);
     /// Gives it its name.

@@ -2,6 +2,7 @@
 #include "engine/library/streamed/streamed_recording.hpp"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "engine/library/program_recording.hpp"
@@ -18,19 +19,35 @@ StreamedRecording::StreamedRecording(poolscope::Log& log, std::string file)
 
 bool StreamedRecording::writeWholeBlock() {
     if (hasFailed() || !blocks_.hasWholeNext()) return false;
-    writeBlock();
+    try {
+        writeBlock();
+    } catch (const std::bad_alloc&) {
+        lackMemory();
+    }
     return !hasFailed();
 }
 
-void StreamedRecording::finish(poolscope::Instant end) {
-    while (!hasFailed() && blocks_.hasNext()) writeBlock();
-    if (!hasFailed()) {
-        writeHead();
-        lines_.lastLine(endOfProgram(end, written_, hash_.value()));
-        flush();
+void StreamedRecording::lackMemory() {
+    file_.giveUp("there was not enough memory for further events");
+}
+
+void StreamedRecording::finish(poolscope::Instant end, bool isWhole) {
+    try {
+        writeRest(end, isWhole);
+    } catch (const std::bad_alloc&) {
+        lackMemory();
     }
     file_.finish();
     if (hasFailed()) sayWhatFailed();
+}
+
+void StreamedRecording::writeRest(poolscope::Instant end, bool isWhole) {
+    while (!hasFailed() && blocks_.hasNext()) writeBlock();
+    if (!isWhole) lackMemory();
+    if (hasFailed()) return;
+    writeHead();
+    lines_.lastLine(endOfProgram(end, written_, hash_.value()));
+    flush();
 }
 
 void StreamedRecording::writeHead() {

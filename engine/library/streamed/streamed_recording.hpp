@@ -3,8 +3,9 @@
 // Promises: the file is the one that the whole log gives, whenever its blocks were written, but its
 // head names the executors of the first block only: it is written before the others are known. A
 // block that is in the file is forgotten by the log. Whatever part of the file there is opens up to
-// its last whole block. After an error nothing more is written, and `finish` says what it was and
-// what there is. For one thread at a time; the log's writer may be another.
+// its last whole block. After an error, and a lack of memory is one, nothing more is written, and
+// `finish` says what it was and what there is. For one thread at a time; the log's writer may be
+// another.
 #pragma once
 
 #include <cstddef>
@@ -24,13 +25,16 @@ public:
 
     /// Writes the next block if all events of one are there. Returns whether it was written.
     bool writeWholeBlock();
+    /// The log lacks events, or there is no memory to write those that it has.
+    void lackMemory();
     /// Whether something was wrong, so that nothing more is written.
     bool hasFailed() const { return !file_.error().empty(); }
     /// Writes the rest and gives the file its name; once, when the log grows no more. `end`: the
-    /// time at which the run ended. Throws IOException.
-    void finish(poolscope::Instant end);
+    /// time at which the run ended; `isWhole`: whether the log has all events. Throws IOException.
+    void finish(poolscope::Instant end, bool isWhole = true);
 
 private:
+    void writeRest(poolscope::Instant end, bool isWhole);
     void writeHead();
     void writeBlock();
     void flush();
