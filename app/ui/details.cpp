@@ -6,6 +6,7 @@
 
 #include "app/model/narration/standstill_text.hpp"
 #include "app/ui/subject.hpp"
+#include "app/ui/thread_now.hpp"
 #include "engine/trace/human_time.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
@@ -91,7 +92,7 @@ std::vector<Detail> detailsOf(ThreadId thread, const RunView& view, const Layout
     if (!worker.exists) return notYet(context);
     Gatherer all(view, context);
     const Activity& now = worker.now();
-    all.said("doing", context.describeDoing(now, view.names));
+    all.said("doing", threadNow(thread, view, context).words);
     if (!worker.lane.empty()) all.said("since", humanTime(worker.lane.back().begin));
     if (const StuckThread* const stuck = view.stuck(thread, view.position))
         all.said("stuck", StandstillText(*view.standstill, view.names, context.words).link(*stuck));
@@ -134,7 +135,7 @@ std::vector<Detail> queueDetails(ExecutorId executor, const RunView& view,
     std::vector<ThreadId> followers;
     for (const QueueWaiter& waiter : view.now.waitersOf(executor))
         if (!waiter.leader) followers.push_back(waiter.thread);
-    if (led) all.threads("followers", followers);
+    if (led) all.threads(heap.leader().exists() ? "followers" : "waiting", followers);
     const LockState& lock = view.now.queueLockOf(executor);
     all.thread("lockOwner", lock.owner);
     all.threads("lockWaiters", lock.waiters);
@@ -147,6 +148,7 @@ void settings(Gatherer& all, const ExecutorLife& life) {
         const std::int64_t value = life.setting(setting);
         const bool isCount = setting == Setting::CorePoolSize ||
                              setting == Setting::MaximumPoolSize || setting == Setting::Parallelism;
+        if ((isCount || setting == Setting::KeepAliveTime) && !life.knows(setting)) continue;
         if (setting == Setting::KeepAliveTime)
             all.field(toString(setting), humanTime(Duration{value}));
         else if (isCount)

@@ -31,6 +31,9 @@ struct RunView {
     bool hidesFuture = false;                ///< pictures and lists end at the playhead
     Instant end = latest.time;               ///< of the run: where a time axis ends
 
+    /// Just after the event that the sentence tells of.
+    const RunState& told() const { return fraction > 0 ? next : now; }
+
     /// So many events may be shown.
     std::size_t known() const {
         const std::size_t reached = position + (fraction > 0 ? 1 : 0);

@@ -2,6 +2,7 @@
 #include "app/workspace/screen.hpp"
 
 #include "app/model/narration/standstill_text.hpp"
+#include "app/model/playback/stops.hpp"
 #include "app/ui/canvas/magnifying_canvas.hpp"
 #include "app/ui/paint.hpp"
 #include "app/ui/side_by_side.hpp"
@@ -77,6 +78,15 @@ NamedText sentenceAt(const ScreenInput& input, const RunView& view, const Layout
     return both;
 }
 
+/// The executor that the sentence speaks of; the one shown, if it speaks of none.
+ExecutorId executorTold(const ScreenInput& input, const RunView& view) {
+    if (!input.told.event) return view.executor;
+    const Event event = view.log[*input.told.event];
+    if (const auto named = executorConcernedBy(event.what, view.latest)) return *named;
+    const ExecutorId own = view.latest.workers.worker(event.thread).executor;
+    return own.exists() ? own : view.executor;
+}
+
 void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunView& view,
                           const LayoutContext& context) {
     const Regions& regions = screen.regions;
@@ -87,7 +97,7 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
             presented.thread = view.names.of(thread);
     presented.time = humanTime(input.time);
     presented.title = input.facts.title;
-    if (view.latest.life.executors() > 0) presented.pool = view.names.of(view.executor);
+    if (view.latest.life.executors() > 0) presented.pool = view.names.of(executorTold(input, view));
     presented.notice =
         input.facts.noticeShorter.empty() ? input.facts.notice : input.facts.noticeShorter.back();
     presented.noticeIsError = input.facts.noticeIsError;

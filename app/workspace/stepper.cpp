@@ -77,6 +77,11 @@ NamedText Stepper::summaryOf(std::size_t position) const {
     return playback.summary(operations[operations.at(position - 1)]);
 }
 
+bool Stepper::sumsUp() const {
+    const Playhead& head = workspace_->runs.playback().head;
+    return head.whole() == head.position() && tellsOperation(head.position());
+}
+
 CaptionText Stepper::told() const {
     Playback& playback = workspace_->runs.playback();
     CaptionText told;

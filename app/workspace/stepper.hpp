@@ -25,6 +25,8 @@ public:
     /// What an event takes while the run plays.
     Pace paceOf(std::size_t event);
     CaptionText told() const;
+    /// Whether the caption sums up an operation, at whose end the playhead stands.
+    bool sumsUp() const;
     /// Where the first step after `position` ends that shows an effect of an act there: not the
     /// act's own call, nor the time that passes until then.
     std::size_t firstEffectAfter(std::size_t position) const;

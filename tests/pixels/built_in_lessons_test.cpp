@@ -107,7 +107,7 @@ TEST_CASE("A thread that was the leader is said to wait until its old time at th
         at.app.setLanguage(language);
         at.panel().goTo(4, at.app);
         const bool english = language[0] == 'e';
-        const std::string_view until = english ? "signal or 200 ms" : "：到 200 ms";
+        const std::string_view until = english ? "signal or 200 ms" : "signal 或 200 ms";
         const std::string_view seat = english ? "signal, or 200 ms" : "signal 或 200 ms";
         const RealFonts real(at.app, false);
         const auto said = [&](std::string_view words) {

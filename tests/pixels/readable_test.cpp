@@ -186,7 +186,7 @@ TEST_CASE("Beside a wide panel, too, the heap says whole how a comparison ended"
     shown.app.preferences.theme = Theme::Dark;
     shown.app.perform("showCode");
     const Screen screen = shown.screen({1280, 680});
-    const Label* verdict = labelIn(screen.as<HeapLayout>()->list, "goes up: its parent moves down");
+    const Label* verdict = labelIn(screen.as<HeapLayout>()->list, "goes before its parent");
     REQUIRE(verdict != nullptr);
     CHECK(verdict->width <= verdict->box.w);
 }

@@ -125,19 +125,15 @@ TEST_CASE("where priorities are compared, the sentences speak of them and of no 
     CHECK(lastSentence(s) ==
           "offer: high, priority 1. All 11 slots are full, so the array grows first.");
     s.by(s.main, SiftUpCompared{s.pool, high, low, 1, 0, true});
-    CHECK(lastSentence(s) ==
-          "high, priority 1, goes before its parent low, priority 7: low moves down to slot 1.");
+    CHECK(lastSentence(s) == "Priority 1 < 7: high goes before its parent low.");
     s.by(s.main, SiftUpCompared{s.pool, low, high, 1, 0, false});
-    CHECK(
-        lastSentence(s) ==
-        "low, priority 7, does not go before its parent high, priority 1: low belongs in slot 1.");
+    CHECK(lastSentence(s) == "Priority 7 ≥ 1: low does not go before its parent high.");
     s.by(s.main, ChildrenCompared{s.pool, high, low, 1, false});
     CHECK(lastSentence(s) ==
           "low on the right, priority 7, does not go before high on the left, priority 1: high is "
           "the smaller child.");
     s.by(s.main, SiftDownCompared{s.pool, high, low, 0, 1, true});
-    CHECK(lastSentence(s) ==
-          "low, priority 7, does not go before high, priority 1: high belongs in slot 0.");
+    CHECK(lastSentence(s) == "Priority 7 ≥ 1: the child low does not go before high.");
 }
 
 TEST_CASE("the first task of a pairing heap becomes its root") {
@@ -148,17 +144,58 @@ TEST_CASE("the first task of a pairing heap becomes its root") {
           "offer: first, due at 5 ms. The heap is empty, so first becomes the root.");
 }
 
-TEST_CASE("a comparison says the two times and what follows") {
+TEST_CASE("a comparison says the two times and no move: that is the next event") {
     Script s;
     const TaskId t2 = s.task("t2", 200_ms);
     const TaskId t5 = s.task("t5", 120_ms);
     s.by(s.main, SiftUpCompared{s.pool, t5, t2, 4, 1, true});
     CHECK(lastSentence(s) ==
-          "t5, due at 120 ms, goes before its parent t2, due at 200 ms: t2 moves down to slot 4.");
+          "120 ms < 200 ms: t5 is due sooner than its parent t2, so it goes before it.");
     s.by(s.main, SiftUpCompared{s.pool, t2, t5, 4, 1, false});
     CHECK(lastSentence(s) ==
-          "t2, due at 200 ms, does not go before its parent t5, due at 120 ms: t2 belongs in slot "
-          "4.");
+          "200 ms > 120 ms: t2 is due later than its parent t5, so it does not go before it.");
+}
+
+TEST_CASE("times that are said alike are compared to the nanosecond") {
+    Script s;
+    const TaskId a = s.task("A", 1000_ms);
+    const TaskId b = s.task("B", nanoseconds(1'000'000'400));
+    s.by(s.main, SiftUpCompared{s.pool, b, a, 1, 0, false});
+    CHECK(lastSentence(s) ==
+          "1000000400 ns > 1000000000 ns: B is due later than its parent A, so it does not go "
+          "before it.");
+}
+
+TEST_CASE("a deposed leader is said to wait for a later task only if it does") {
+    Script s;
+    const ThreadId w1 = s.worker("w1");
+    const TaskId gone = s.task("gone", 50_ms);
+    const TaskId fresh = s.task("fresh", 80_ms);
+    s.by(w1, LeaderTaken{s.pool, gone, 50_ms});
+    s.by(w1, TimedAwaited{s.available, Instant{} + 50_ms});
+    s.by(s.main, SlotFilled{s.pool, fresh, 0, -1});  // the head it waits for was removed
+    s.by(s.main, LeaderCleared{s.pool, w1, LeaderLeft::NewHead});
+    CHECK(lastSentence(s) ==
+          "w1 is no longer the leader: it has not waited for the new head fresh, due at 80 ms.");
+}
+
+TEST_CASE("deques are told apart by their owners, as the rows of the picture are") {
+    Script s;
+    const ExecutorId pool{1};
+    s.by(s.main, ExecutorCreated{pool, s.text("pool"), s.text("ForkJoinPool"), 0xe0000000});
+    const ThreadId w2 = s.worker("worker-2");
+    const ThreadId w3 = s.worker("worker-3");
+    const TaskId half = s.task("10-32", 0_ms);
+    s.by(w2, DequeCreated{pool, 3, w2, 8});
+    CHECK(lastSentence(s) ==
+          "A new deque: worker-2 owns it and pushes at its top, others steal at its base.");
+    s.by(w2, Pushed{pool, half, 3, 0});
+    CHECK(lastSentence(s) ==
+          "worker-2 pushes 10-32 onto its own deque, slot 0: an idle worker may steal it.");
+    s.by(w3, DequeTaken{pool, half, 3, 0, DequeEnd::Steal});
+    CHECK(lastSentence(s) ==
+          "worker-3 steals 10-32 from the base of the deque of worker-2: the oldest task there, "
+          "and usually the largest.");
 }
 
 TEST_CASE("a tie is decided by the sequence number, and the sentence says so") {
@@ -166,10 +203,9 @@ TEST_CASE("a tie is decided by the sequence number, and the sentence says so") {
     const TaskId a = s.task("A", 1350_ms);
     const TaskId b = s.task("B", 1350_ms);
     s.by(s.main, SiftUpCompared{s.pool, b, a, 1, 0, false});
-    CHECK(
-        lastSentence(s) ==
-        "B and its parent A are both due at 1.35 s, and A was created first (0 < 1): B belongs in "
-        "slot 1.");
+    CHECK(lastSentence(s) ==
+          "B and its parent A are both due at 1.35 s, and A was created first (0 < 1): B does not "
+          "go before it.");
 }
 
 TEST_CASE("a sift up after a removal has a reason of its own") {
@@ -222,16 +258,13 @@ TEST_CASE("leader and follower are told apart, with the reason") {
     const TaskId a = s.task("A", 50_ms);
     s.by(w1, SizeChanged{s.pool, 1}).by(w1, SlotFilled{s.pool, a, 0, -1});
     s.by(w1, LeaderTaken{s.pool, a, 50_ms});
-    CHECK(lastSentence(s) ==
-          "w1 becomes the leader: it waits 50 ms for the head A, and no other thread does.");
+    CHECK(lastSentence(s) == "w1 becomes the leader: it waits 50 ms for the head A.");
     s.by(w1, TimedAwaited{s.available, Instant{} + 50_ms});
     CHECK(lastSentence(s) ==
           "w1, the leader, waits on available until 50 ms, when the head A is due.");
     s.by(w2, Awaited{s.available});
-    CHECK(
-        lastSentence(s) ==
-        "w2 waits on available without a limit, as a follower: w1 is the leader and waits for the "
-        "head.");
+    CHECK(lastSentence(s) ==
+          "w2 waits on available without a limit, as a follower: w1 is the leader.");
 }
 
 TEST_CASE("a late run says how late, and how many starts have gone by") {

@@ -2,8 +2,8 @@
 #include "app/model/narration/facts.hpp"
 
 #include <algorithm>
-#include <array>
 
+#include "app/model/narration/fact_words.hpp"
 #include "app/model/narration/field_facts.hpp"
 #include "app/model/why/late_cause.hpp"
 #include "engine/trace/human_time.hpp"
@@ -12,55 +12,29 @@ namespace poolscope {
 
 namespace {
 
-/// What the name of a worker's lock begins with; the name of its thread follows.
-constexpr std::string_view kWorkerLock = "worker ";
-
-std::string hexadecimal(std::uint32_t value) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string text = "0x00000000";
-    for (std::size_t i = 0; i < 8; ++i) text[9 - i] = digits[(value >> (4 * i)) & 0xfU];
-    return text;
-}
-
-/// What a call was given: "t5, delay 500ms". The names of tasks stand alone there, everything else
-/// behind the name of its parameter, so that a blank tells it. What a person typed into the console
-/// has another form.
-NamedText argumentOf(const CallBegan& call, const Event& event, const Log& log) {
-    const std::string_view text = log.text(call.argument);
-    if (event.line.file == SourceFile::None) return NamedText(std::string(text));
-    constexpr std::string_view comma = ", ";
-    NamedText all;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find(comma, at), text.size());
-        const std::string_view one = text.substr(at, end - at);
-        if (!all.empty()) all += comma;
-        if (one.find(' ') == std::string_view::npos)
-            all += NamedText(one, NameKind::Task);
-        else
-            all += one;
-        at = end + comma.size();
-    }
-    return all;
-}
+constexpr SourceFile kMakesSeries =
+    sourceFileOf("engine/executor/scheduled/rescheduling_runnable.cpp");
 
 /// What the fields alone do not say.
 struct Derived
-    : Ignoring<
-          Category::World, Category::Future, Category::ForkJoin, EventKind::SynchronizerCreated,
-          EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
-          EventKind::SynchronizerReleased, EventKind::ConditionCreated, EventKind::Signalled,
-          EventKind::WokeUp, EventKind::CallEnded, EventKind::PoolReported,
-          EventKind::BrokenOnPurpose, EventKind::TimerEnded, EventKind::ModeChanged,
-          EventKind::WorkerTimedOut, EventKind::TaskCounted, EventKind::QueueCreated,
-          EventKind::Enqueued, EventKind::OfferRefused, EventKind::HandedOver,
-          EventKind::IdleParked, EventKind::IdleUnparked, EventKind::Grew, EventKind::SizeChanged,
-          EventKind::TakeBegan, EventKind::LeaderTaken, EventKind::ArraySearched,
-          EventKind::LinkedUnder, EventKind::CutLoose, EventKind::ChildrenLoose, EventKind::RootSet,
-          EventKind::TimeoutPlaced, EventKind::RoundCounted, EventKind::TimeoutUnlinked,
-          EventKind::SiftDownBegan, EventKind::HeapIndexSet, EventKind::PlainTaskMade,
-          EventKind::SeriesMade, EventKind::EnvelopeMade, EventKind::TriggerAsked,
-          EventKind::TaskPrioritized, EventKind::TimerTaskStateChanged, EventKind::TaskQueued,
-          EventKind::BodyChanged, EventKind::RepeatChanged> {
+    : Ignoring<Category::World, Category::Future, EventKind::SynchronizerCreated,
+               EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
+               EventKind::SynchronizerReleased, EventKind::ConditionCreated, EventKind::Signalled,
+               EventKind::WokeUp, EventKind::CallEnded, EventKind::PoolReported,
+               EventKind::BrokenOnPurpose, EventKind::TimerEnded, EventKind::ModeChanged,
+               EventKind::WorkerTimedOut, EventKind::TaskCounted, EventKind::QueueCreated,
+               EventKind::Enqueued, EventKind::OfferRefused, EventKind::HandedOver,
+               EventKind::IdleParked, EventKind::IdleUnparked, EventKind::Grew,
+               EventKind::SizeChanged, EventKind::TakeBegan, EventKind::LeaderTaken,
+               EventKind::ArraySearched, EventKind::LinkedUnder, EventKind::CutLoose,
+               EventKind::ChildrenLoose, EventKind::RootSet, EventKind::TimeoutPlaced,
+               EventKind::RoundCounted, EventKind::TimeoutUnlinked, EventKind::SiftDownBegan,
+               EventKind::HeapIndexSet, EventKind::PlainTaskMade, EventKind::SeriesMade,
+               EventKind::EnvelopeMade, EventKind::TriggerAsked, EventKind::TaskPrioritized,
+               EventKind::TimerTaskStateChanged, EventKind::TaskQueued, EventKind::BodyChanged,
+               EventKind::RepeatChanged, EventKind::DequeCreated, EventKind::TaskSplit,
+               EventKind::JoinBegan, EventKind::Helped, EventKind::JoinEnded,
+               EventKind::WorkSignalled, EventKind::Compensated> {
     const Event& event;
     const FactSources& from;
     Facts& facts;
@@ -125,8 +99,8 @@ struct Derived
     }
     void operator()(const TaskCreated& e) const {
         kind(e.executor);
-        const auto series = nextOfThread<SeriesMade>();
-        facts.add("series", series && series->task == e.task);
+        // The event says it by the line that emitted it; a later one would come too late.
+        facts.add("series", event.line.file == kMakesSeries);
     }
     void operator()(const WorkerRemoved& e) const { kind(e.executor); }
     void operator()(const WorkerAdded& e) const { kind(e.executor); }
@@ -210,8 +184,9 @@ struct Derived
         facts.add("children", std::to_string(heap.childrenAt(place)));
     }
     void operator()(const RemoveBegan& e) const {
-        const auto searched = nextOfThread<ArraySearched>();
-        facts.add("searched", searched && searched->task == e.task);
+        const Heap& heap = from.after.heaps.heap(e.executor);
+        facts.add("searched", isDelayed(heap.kind()) &&
+                                  (heap.ignoresIndex() || !from.after.heaps.key(e.task).indexed));
     }
     void operator()(const LeftQueue& e) const {
         const RunState& after = from.after;
@@ -248,8 +223,18 @@ struct Derived
     void operator()(const LeaderCleared& e) const {
         const TaskId head = from.after.heaps.heap(e.executor).head();
         facts.add("head", from.nameOf(head));
-        facts.add("headDue", humanTime(from.after.tasks.of(head).trigger));
+        const Instant due = from.after.tasks.of(head).trigger;
+        facts.add("headDue", humanTime(due));
+        bool later = false;  // it may have woken up, or the head that it waits for may be gone
+        for (const QueueWaiter& waiter : from.after.waitersOf(e.executor))
+            if (waiter.thread == e.leader && waiter.timed) later = isBefore(due, waiter.deadline);
+        facts.add("later", later);
     }
+
+    // ---- deques
+    void operator()(const Pushed& e) const { deque(e.executor, e.deque); }
+    void operator()(const DequeTaken& e) const { deque(e.executor, e.deque); }
+    void operator()(const Scanned& e) const { deque(e.executor, e.deque); }
 
     // ---- tasks
     void operator()(const TaskTimed& e) const {
@@ -305,6 +290,14 @@ private:
         facts.add("pauseEnd", cause.paused ? humanTime(cause.pauseEnd) : "");
         facts.add("idle", from.nameOf(cause.idle));
     }
+    /// Deques have numbers in the JDK's array; a person knows them by whose they are.
+    void deque(ExecutorId executor, std::int32_t place) const {
+        const std::vector<Deque>& all = from.after.forkJoin.pool(executor).deques;
+        const auto index = static_cast<std::size_t>(place);
+        const ThreadId owner = place >= 0 && index < all.size() ? all[index].owner : ThreadId{};
+        facts.add("dequeOwner", from.nameOf(owner));
+        facts.add("own", owner.exists() && owner == event.thread);
+    }
     Rejection lastRejection(ExecutorId executor) const {
         const auto& all = from.after.pools.pool(executor).rejections;
         return all.empty() ? Rejection{} : all.back();
@@ -336,14 +329,6 @@ private:
                               : !after.goesBefore(a, b) && !after.goesBefore(b, a);
         facts.add("tie", tie);
         facts.add("fifo", fifo);
-    }
-    /// The next event of the same thread if it is of that kind: a thread says at once what the task
-    /// is that it has just created, or that it has to search for the one it removes.
-    template <class What>
-    std::optional<What> nextOfThread() const {
-        for (std::size_t i = from.after.position; i < from.log.size(); ++i)
-            if (from.log[i].thread == event.thread) return from.log.get<What>(i);
-        return std::nullopt;
     }
     void kind(ExecutorId executor) const {
         const ExecutorLife& life = from.after.life.executor(executor);
@@ -394,6 +379,7 @@ Facts factsOf(const Event& event, const FactSources& sources) {
     facts.add("time", humanTime(event.time));
     if (const auto* call = event.what.get<CallBegan>())
         facts.add("argument", argumentOf(*call, event, sources.log));
+    addExactDues(event, sources, facts);
     visitFields(event.what, FieldFacts(sources, facts));
     visitFields(event.what, [&]<class Type>(std::string_view, const Type& value) {
         if constexpr (std::is_same_v<Type, ExecutorId>) {

@@ -67,8 +67,10 @@ struct HeapModel::Fold
         heap->slots_.resize(static_cast<std::size_t>(e.slots - heap->first_));
     }
     void operator()(const BrokenOnPurpose& e) const {
-        if (Heap* heap = model.heaps_.introduce(e.executor); heap != nullptr)
-            heap->brokenFifo_ = heap->brokenFifo_ || e.what == Ablation::Fifo;
+        Heap* heap = model.heaps_.introduce(e.executor);
+        if (heap == nullptr) return;
+        heap->brokenFifo_ = heap->brokenFifo_ || e.what == Ablation::Fifo;
+        heap->brokenIndex_ = heap->brokenIndex_ || e.what == Ablation::HeapIndex;
     }
     void operator()(const Grew& e) const {
         Heap* heap = model.heaps_.introduce(e.executor);
@@ -87,6 +89,8 @@ struct HeapModel::Fold
     }
     void operator()(const HeapIndexSet& e) const {
         if (TaskSlot* place = model.places_.find(e.task)) place->heapIndex = e.index;
+        if (model.key(e.task).indexed) return;  // a write would copy what is shared
+        if (TaskKey* key = model.keys_.find(e.task)) key->indexed = true;
     }
     void operator()(const SlotFilled& e) const {
         const std::int32_t first = model.heap(e.executor).first();

@@ -35,6 +35,7 @@ struct TaskKey {
     std::int32_t bucket = -1;  ///< wheel: the bucket of its list; Wheel::kDue: its tick is over
     std::int64_t rounds = 0;   ///< wheel: how often the hand must come by before its turn
     bool cancelled = false;    ///< by its future's or its own state; it may still be queued
+    bool indexed = false;      ///< it has had a heapIndex: it knows its slot
 };
 
 /// Where a task is in the array: what sifting changes, of many tasks all the time.
@@ -102,6 +103,8 @@ public:
     std::int32_t first() const { return first_; }
     /// Whether tasks that compare equal are taken in order of creation.
     bool isFifo() const { return isDelayed(kind_) && !brokenFifo_; }
+    /// Whether it searches the array for every task, on purpose.
+    bool ignoresIndex() const { return brokenIndex_ && isHeapArray(kind_); }
     /// Whether slot k's parent follows from k alone; false for a pairing heap and a wheel.
     bool isArray() const { return isHeapArray(kind_); }
     bool isWheel() const { return wheel_.buckets > 0; }
@@ -133,6 +136,7 @@ private:
 
     QueueKind kind_ = QueueKind::DelayedWorkQueue;  ///< until QueueCreated says otherwise
     bool brokenFifo_ = false;                       ///< Ablation::Fifo
+    bool brokenIndex_ = false;                      ///< Ablation::HeapIndex
     std::int32_t first_ = 0;
     bool grew_ = false;
     CowVector<TaskId> slots_;

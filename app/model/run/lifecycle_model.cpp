@@ -33,6 +33,8 @@ struct LifecycleModel::Fold
     void operator()(const SettingChanged& e) const {
         if (ExecutorLife* life = model.executors_.find(e.executor)) {
             life->settings[static_cast<std::size_t>(e.setting)] = e.value;
+            life->told =
+                static_cast<std::uint16_t>(life->told | 1U << static_cast<unsigned>(e.setting));
         }
     }
     void operator()(const ModeChanged& e) const {

@@ -44,6 +44,7 @@ struct ExecutorLife {
     TextId kind;
     std::uint32_t ctl = 0;
     std::array<std::int64_t, kSettingWords.size()> settings{};
+    std::uint16_t told = 0;  ///< a bit for each setting that an event has named
     std::uint32_t poolSize = 0;
     std::uint32_t largestPoolSize = 0;
     std::int64_t completed = 0;  ///< getCompletedTaskCount
@@ -60,6 +61,12 @@ struct ExecutorLife {
     const ExecutorKindSpec& spec() const { return specOf(executorKind); }
     std::uint32_t workerCount() const { return workerCountOf(ctl); }
     std::int64_t setting(Setting which) const { return settings[static_cast<std::size_t>(which)]; }
+    /// Sizes and times are unknown until the constructor has set them.
+    bool knows(Setting which) const { return (told >> static_cast<unsigned>(which) & 1U) != 0; }
+    bool knowsSizes() const {
+        return knows(Setting::CorePoolSize) && knows(Setting::MaximumPoolSize) &&
+               knows(Setting::KeepAliveTime);
+    }
 };
 
 struct TaskLife {

@@ -51,6 +51,7 @@ struct PoolModel::Fold
         // A queue is made before its executor is whole.
         PoolState* pool = model.pools_.introduce(e.executor);
         if (pool == nullptr) return;
+        pool->queue.known = true;
         pool->queue.kind = e.kind;
         pool->queue.capacity = e.capacity;
         pool->queue.fair = e.fair;

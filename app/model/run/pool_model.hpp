@@ -20,8 +20,9 @@ struct PoolQueue {
     QueueKind kind = QueueKind::DelayedWorkQueue;  ///< until QueueCreated says otherwise
     std::int32_t capacity = std::numeric_limits<std::int32_t>::max();
     bool fair = false;
-    bool heap = true;  ///< its content is HeapModel's
-    WaitingLine line;  ///< first to last
+    bool heap = true;    ///< its content is HeapModel's
+    bool known = false;  ///< an event has said which queue it is
+    WaitingLine line;    ///< first to last
 
     bool bounded() const { return capacity < std::numeric_limits<std::int32_t>::max(); }
 };

@@ -45,9 +45,14 @@ struct WorkersModel::Fold
     void operator()(const WorkerAdded& e) const {
         if (WorkerState* worker = model.workers_.find(e.worker)) worker->executor = e.executor;
     }
+    void operator()(const WorkerIdle&) const { seek(true); }
+    void operator()(const TakeBegan&) const { seek(true); }
+    void operator()(const LeftQueue&) const { seek(false); }
+    void operator()(const WorkerTimedOut&) const { seek(false); }
     void operator()(const WorkerExiting& e) const {
         if (WorkerState* worker = model.workers_.find(event.thread)) {
             worker->wantsToLeave = true;
+            worker->seeks = false;
             worker->exitReason = e.reason;
         }
     }
@@ -143,6 +148,7 @@ struct WorkersModel::Fold
         if (inner != nullptr && !inner->calls.empty()) inner->calls.pop_back();
     }
     void operator()(const TaskBegan& e) const {
+        seek(false);
         if (Inner* inner = self()) inner->bodies.push_back({e.task, e.run});
     }
     void operator()(const TaskEnded&) const {
@@ -152,6 +158,10 @@ struct WorkersModel::Fold
 
 private:
     Inner* self() const { return model.inner_.find(event.thread); }
+    void seek(bool now) const {
+        if (model.workers_[event.thread].seeks == now) return;  // a write would copy what is shared
+        if (WorkerState* worker = model.workers_.find(event.thread)) worker->seeks = now;
+    }
     void begin(const Activity& wait) const {
         if (Inner* inner = self()) {
             inner->waiting = true;

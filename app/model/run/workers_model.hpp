@@ -19,6 +19,7 @@ struct WorkerState {
     bool exists = false;
     bool interrupted = false;   ///< its interrupt flag
     bool wantsToLeave = false;  ///< WorkerExiting seen
+    bool seeks = false;         ///< between two tasks: it is in getTask, on its way to the next
     ExitReason exitReason = ExitReason::TimedOut;
     TextId error;  ///< the exception that ended its body
     Lane lane;

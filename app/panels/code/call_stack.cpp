@@ -12,6 +12,8 @@ namespace poolscope {
 
 namespace {
 
+constexpr std::string_view kBetweenVariables = "   ";
+
 /// "pool-1-thread-1: waits for the queue lock, until 300 ms".
 void layoutThreadLine(LayoutBuilder& builder, Rect row, const RunView& view,
                       const StackShown& shown) {
@@ -37,6 +39,15 @@ void layoutThreadLine(LayoutBuilder& builder, Rect row, const RunView& view,
     builder.label(row, words, Type::Small, Role::TextMuted);
 }
 
+/// As many of the variables as there is room for; none of them is cut.
+std::string_view wholeVariables(std::string_view all, float room, const LayoutContext& context) {
+    while (!all.empty() && context.width(Type::CodeSmall, all) > room) {
+        const std::size_t last = all.rfind(kBetweenVariables);
+        all = last == std::string_view::npos ? std::string_view() : all.substr(0, last);
+    }
+    return all;
+}
+
 void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const StackShown& shown) {
     const LayoutContext& context = builder.context();
     const ShownCall& frame = shown.frames[index];
@@ -50,14 +61,13 @@ void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const Stac
     builder.hit(row, card.target,
                 frame.sure ? line : context.words.fill("ui.told.frameUnsure", {{"line", line}}));
     row = row.inset(context.px(s3), 0);
-    const std::string name = frame.name + (frame.sure ? "" : " ?");
+    const std::string name = frame.name + (frame.sure || shown.inClass ? "" : " ?");
     const float width = context.width(Type::Small, name) + context.px(s1);
     builder.label(cutLeft(row, std::min(width, row.w)), name, Type::Small,
                   lit ? Role::Text : Role::TextMuted);
     cutLeft(row, context.px(s5));
-    if (row.w > context.px(s12))
-        builder.label(row, frame.variables, Type::CodeSmall, lit ? Role::Key : Role::TextMuted,
-                      AlignX::Right);
+    builder.label(row, wholeVariables(frame.variables, row.w, context), Type::CodeSmall,
+                  lit ? Role::Key : Role::TextMuted, AlignX::Right);
 }
 
 }  // namespace
@@ -70,8 +80,8 @@ void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view,
     auto rows = static_cast<std::size_t>(std::clamp(rest.h * 0.3F / height, 3.0F, 8.0F));
     Rect list = cutTop(rest, static_cast<float>(rows) * height);
     const std::size_t count = shown.frames.size();
-    if (std::any_of(shown.frames.begin(), shown.frames.end(),
-                    [](const ShownCall& frame) { return !frame.sure; })) {
+    if (!shown.inClass && std::any_of(shown.frames.begin(), shown.frames.end(),
+                                      [](const ShownCall& frame) { return !frame.sure; })) {
         const Rect note = cutBottom(list, height);
         const std::string words = context.say("told.unsure");
         builder.label(note.inset(context.px(s3), 0), words, Type::Small, Role::Accent);

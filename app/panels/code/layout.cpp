@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/model/code/deciding_event.hpp"
 #include "app/panels/code/call_stack.hpp"
 #include "app/panels/code/rows.hpp"
 #include "app/ui/details.hpp"
@@ -24,8 +25,9 @@ struct Shown {
     bool chosen = false;
 };
 
-Shown shownOf(const RunView& view, const CallStacks& calls) {
-    const std::optional<std::size_t> event = view.event();
+Shown shownOf(const RunView& view, const CallStacks& calls, bool sumsUp) {
+    std::optional<std::size_t> event = view.event();
+    if (event && sumsUp) event = decidingEvent(view.log, *event);
     const RunState& after = view.fraction > 0 ? view.next : view.now;
     Shown shown{after, {}, event, false};
     if (event) shown.thread = view.log[*event].thread;
@@ -95,11 +97,11 @@ void layoutLanguages(LayoutBuilder& builder, Rect& row, CodeLanguage language) {
 
 std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, const RunView& view,
                                         const CodeState& state, const CodeBreaks& breaks,
-                                        const CodeTexts& texts) {
+                                        const CodeTexts& texts, CodeMoment moment) {
     const LayoutContext& context = builder.context();
-    const Shown shown = shownOf(view, texts.calls);
-    layoutThreads(builder, region, view, shown);
-    StackShown stack{shown.after, shown.thread, shown.event, {}, 0, {}};
+    const Shown shown = shownOf(view, texts.calls, moment.sumsUp);
+    if (!moment.inClass) layoutThreads(builder, region, view, shown);
+    StackShown stack{shown.after, shown.thread, shown.event, {}, 0, {}, moment.inClass};
     if (shown.event) {
         stack.frames = shownCalls(texts, view.log, *shown.event);
         fillValues(stack.frames, texts, view.log, view.names, shown.after, *shown.event);

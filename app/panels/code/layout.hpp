@@ -18,6 +18,6 @@ namespace poolscope {
 /// Nothing if there is no code to show.
 std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, const RunView& view,
                                         const CodeState& state, const CodeBreaks& breaks,
-                                        const CodeTexts& texts);
+                                        const CodeTexts& texts, CodeMoment moment = {});
 
 }  // namespace poolscope

@@ -70,6 +70,7 @@ bool CodePanel::wheel(float amount, Vec2, Workspace& workspace) {
 void CodePanel::prepare(Workspace& workspace) {
     calls_ = &workspace.runs.playback().calls(engineCode());
     language_ = workspace.preferences.code;
+    moment_ = {workspace.stepper.sumsUp(), workspace.arrangement.presenting};
     breakpoints_ = workspace.breakpoints;
     javaBreakpoints_ = workspace.javaBreakpoints;
 }
@@ -83,7 +84,7 @@ void CodePanel::layout(const PanelFrame& frame, DisplayList& list) const {
     LayoutBuilder builder(list, frame.context);
     const std::optional<CodeWindow> window =
         layoutCodeTab(builder, frame.box, frame.view, state, {breakpoints_, javaBreakpoints_},
-                      {*calls_, javaCode(), language_});
+                      {*calls_, javaCode(), language_}, moment_);
     if (window)
         list.scrollAreas.push_back({kCode.name, window->box, static_cast<float>(window->first),
                                     static_cast<float>(window->most)});

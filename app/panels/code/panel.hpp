@@ -28,6 +28,7 @@ private:
     CodeLanguage language_ = CodeLanguage::Java;
     std::vector<SourceLine> breakpoints_;
     std::vector<JavaLine> javaBreakpoints_;
+    CodeMoment moment_;
     ScrollArea area_;  ///< as last laid out, in lines
 };
 

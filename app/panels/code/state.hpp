@@ -25,6 +25,12 @@ struct CodeState {
 };
 
 /// A source line as a target's id, and back.
+/// How the moment came about.
+struct CodeMoment {
+    bool sumsUp = false;   ///< a whole operation was stepped over: its deciding line is shown
+    bool inClass = false;  ///< read from afar: nothing to press, no second thoughts
+};
+
 constexpr std::uint32_t idOf(SourceLine line) {
     return static_cast<std::uint32_t>(line.file) << 16U | line.line;
 }

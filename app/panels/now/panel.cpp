@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "app/model/code/deciding_event.hpp"
 #include "app/panels/now/layout.hpp"
 #include "app/workspace/workspace.hpp"
 
@@ -36,7 +37,12 @@ void NowPanel::prepare(Workspace& workspace) {
     const std::size_t atOnce = log.size() > kMostFollowed ? 0 : kFollowedAtOnce;
     const CodeTexts texts{playback.calls(engineCode(), atOnce), javaCode(),
                           workspace.preferences.code};
-    code_ = events == 0 ? CodeLines{} : codeAround(shownCalls(texts, log, events - 1));
+    code_ = {};
+    if (events == 0) return;
+    // The client's call of the method explains nothing.
+    const std::size_t event =
+        workspace.stepper.sumsUp() ? decidingEvent(log, events - 1) : events - 1;
+    code_ = codeAround(shownCalls(texts, log, event));
 }
 
 bool NowPanel::moving(const Workspace& workspace) const {

@@ -97,7 +97,11 @@ void layoutArray(Rect row, const HeapExercise& exercise, LayoutBuilder& builder)
         card.tinted = here;
         card.radius = builder.px(s1);
         if (!here && !exercise.done()) card.target = practiseTarget(PractisePart::Place, i);
-        builder.label(box, queue[i].name, Type::Body, Role::Text, AlignX::Centre);
+        // A sift keeps its task in a variable; the slot is a hole until the sift is over.
+        card.dashed = here && !exercise.done();
+        const std::string held = "key " + queue[i].name;
+        const bool inKey = card.dashed && context.width(Type::Body, held) <= box.w;
+        builder.label(box, inKey ? held : queue[i].name, Type::Body, Role::Text, AlignX::Centre);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/perspectives/fork_join/parts.hpp"
 #include "app/ui/more_rows.hpp"
+#include "app/ui/thread_now.hpp"
 
 namespace poolscope {
 
@@ -159,7 +160,7 @@ private:
         const WorkerState& worker = view_.now.workers.worker(owner);
         if (!worker.exists) return context_.say("doing.notYet");
         const auto& joins = view_.now.forkJoin.joins(owner);
-        if (joins.empty()) return context_.describeDoing(worker.now(), view_.names).text;
+        if (joins.empty()) return threadNow(owner, view_, context_).words.text;
         const JoinInProgress& join = joins.back();
         const std::string task(view_.nameInPool(join.task));
         // It may have taken the task out of its own deque, and be inside it.

@@ -24,6 +24,7 @@ void layoutTitle(Rect title, const RunView& view, const LayoutContext& context,
     const std::string_view name = view.names.of(view.executor);
     const float width = std::min(context.width(Type::Lead, name) + context.px(s6), title.w * 0.4F);
     builder.name(cutLeft(title, width), name, Type::Lead, Role::Text);
+    if (!life.knows(Setting::Parallelism) || !life.knows(Setting::AsyncMode)) return;
     const std::string figures = context.words.fill(
         "ui.forkJoin.figures",
         {{"parallelism", std::to_string(life.setting(Setting::Parallelism))},

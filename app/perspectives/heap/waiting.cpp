@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "app/perspectives/heap/parts.hpp"
+#include "app/ui/thread_now.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -55,7 +56,6 @@ Seat throne(const RunView& view, const LayoutContext& context) {
     seat.detail = leader.exists() ? std::string(view.names.of(leader))
                                   : context.say("waiting.noLeaderDetail");
     if (leader.exists()) seat.target = Target::of(leader);
-    if (!leader.exists()) seat.brief = context.say("waiting.noLeaderShort");
     seat.briefTitle =
         context.say(leader.exists() ? "waiting.leaderBrief" : "waiting.noLeaderBrief");
     return seat;
@@ -78,7 +78,6 @@ Seat lockSeat(const RunView& view, const LayoutContext& context) {
 void crown(Seat& seat, const Activity& doing, const RunView& view, const LayoutContext& context) {
     seat.icon = IconKind::Crown;
     seat.role = Role::Leader;
-    seat.detail = context.say("waiting.leaderUntimed");
     if (doing.doing != Doing::Leader || !doing.timed) return;
     const Duration left = std::max(Duration{}, doing.until - view.time);
     seat.detail = context.words.fill("ui.waiting.leader", {{"time", humanTime(left)}});
@@ -113,14 +112,16 @@ std::optional<Seat> seatOf(ThreadId thread, const RunView& view, const LayoutCon
     seat.thread = thread;
     seat.title = view.names.of(thread);
     seat.target = Target::of(thread);
-    seat.detail = context.describeDoing(now, view.names).text;
+    seat.detail = threadNow(thread, view, context).words.text;
     const std::string_view doing = toString(now.doing);
     switch (now.doing) {
         case Doing::Leader: break;
-        case Doing::Follower:
-            seat.detail = followerWords("waiting.follower", now, context);
+        case Doing::Follower: {
+            const bool led = leaderOf(view.now, view.executor).exists();
+            seat.detail = followerWords(led ? "waiting.follower" : "waiting.waits", now, context);
             seat.brief = followerWords("waiting.followerShort", now, context);
             break;
+        }
         case Doing::WaitingForLock:
             seat.icon = IconKind::Lock;
             seat.role = Role::Locking;
@@ -136,8 +137,7 @@ std::optional<Seat> seatOf(ThreadId thread, const RunView& view, const LayoutCon
         default:
             seat.icon = IconKind::Dot;
             seat.role = Role::TextMuted;
-            if (now.doing == Doing::Idle || now.doing == Doing::InNoTask)
-                seat.brief = context.say("legend.idle");
+            if (now.doing == Doing::Idle) seat.brief = context.say("legend.idle");
     }
     if (thread == leaderOf(view.now, view.executor)) crown(seat, now, view, context);
     lightIfWoken(seat, view, context);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string>
 
+#include "app/ui/thread_now.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -107,8 +109,13 @@ public:
     }
 
 private:
+    bool leads(ThreadId thread) const {
+        return view_.told().heaps.heap(view_.executor).leader() == thread;
+    }
+    float crownSide() const { return context_.style.lineHeight(Type::Small) - context_.px(s1); }
     float widthOf(ThreadId thread) const {
-        return context_.width(Type::Small, view_.names.of(thread)) + context_.px(s5);
+        const float crown = leads(thread) ? crownSide() + context_.px(s1) : 0.0F;
+        return context_.width(Type::Small, view_.names.of(thread)) + context_.px(s5) + crown;
     }
 
     void chip(Rect box, ThreadId thread) {
@@ -118,9 +125,15 @@ private:
             builder_.card(box, lit ? Role::Accent : Role::Raised, lit ? Role::Accent : Role::Line);
         card.tinted = lit;
         card.target = Target::of(thread);
-        builder_.name(box.inset(context_.px(s2), 0), view_.names.of(thread), Type::Small,
-                      Role::Text);
-        builder_.hit(box, Target::of(thread));
+        Rect inside = box.inset(context_.px(s2), 0);
+        if (leads(thread)) {
+            const Rect crown = cutLeft(inside, crownSide());
+            builder_.icon(rectAround(crown.centre(), {crownSide(), crownSide()}), IconKind::Crown,
+                          Role::Leader);
+            cutLeft(inside, context_.px(s1));
+        }
+        builder_.name(inside, view_.names.of(thread), Type::Small, Role::Text);
+        builder_.hit(box, Target::of(thread), threadNow(thread, view_, context_).words.text);
     }
 
     void more(Rect row, const std::string& count, std::span<const ThreadId> threads) {

@@ -19,6 +19,14 @@ bool isCompletionService(const RunView& view) {
     return view.latest.life.executor(view.executor).spec().hasResults;
 }
 
+/// Before its constructor has made it, nothing is said of a queue. That of a scheduled pool says
+/// nothing of itself: its executor's kind does.
+bool isKnown(const RunView& view) {
+    const ExecutorLife& life = view.now.life.executor(view.executor);
+    return view.now.pools.pool(view.executor).queue.known || life.spec().isScheduled ||
+           isCompletionService(view);
+}
+
 std::vector<TaskId> contentsOf(const RunView& view) {
     const PoolQueue& queue = view.now.pools.pool(view.executor).queue;
     if (isCompletionService(view)) return view.now.pools.pool(view.executor).completions;
@@ -35,6 +43,7 @@ std::string titleOf(const RunView& view, std::size_t size, const LayoutContext& 
     if (isCompletionService(view))
         return context.words.fill("ui.pool.completed", {{"n", std::to_string(size)}});
     const PoolQueue& queue = view.now.pools.pool(view.executor).queue;
+    if (!isKnown(view)) return {};
     std::string title(toString(queue.kind));
     if (queue.fair) title += "(fair)";
     if (queue.kind == QueueKind::SynchronousQueue)
@@ -92,8 +101,9 @@ void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, 
 }
 
 /// A queue without a bound has no slots that could stand empty: words say it.
-void layoutNothing(Rect row, LayoutBuilder& builder) {
+void layoutNothing(Rect row, const RunView& view, LayoutBuilder& builder) {
     builder.card(row, Role::Surface, Role::Line).dashed = true;
+    if (!isKnown(view)) return;
     builder.label(row, builder.context().say("pool.nothing"), Type::Body, Role::TextMuted,
                   AlignX::Centre);
 }
@@ -173,7 +183,7 @@ void layoutLine(Rect region, const RunView& view, const LayoutContext& context,
     if (pool.queue.kind == QueueKind::SynchronousQueue)
         layoutTakers(row, view, builder);
     else if (tasks.empty() && slots == 0)
-        layoutNothing(row, builder);
+        layoutNothing(row, view, builder);
     else
         layoutSlots(row, tasks, slots, view, builder);
     if (!turnedAway) return;

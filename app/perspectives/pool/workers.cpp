@@ -5,6 +5,7 @@
 
 #include "app/perspectives/pool/parts.hpp"
 #include "app/ui/more_rows.hpp"
+#include "app/ui/thread_now.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -82,7 +83,14 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
     const Type type = layout.type;
     const float line = context.style.lineHeight(type);
     Rect inside = box.inset(context.px(s3), std::max(context.px(sHalf), (box.h - 2 * line) / 2));
-    builder.name(cutTop(inside, line), view.names.of(thread), type, Role::TextMuted);
+    const ThreadNow told = threadNow(thread, view, context);
+    Rect title = cutTop(inside, line);
+    if (told.icon() != IconKind::None && threadIconRoom(line, view, context) > 0) {
+        const Rect icon = cutLeft(title, line);
+        builder.icon(rectAround(icon.centre(), {line, line}), told.icon(), told.role());
+        cutLeft(title, context.px(s1));
+    }
+    builder.name(title, view.names.of(thread), type, Role::TextMuted);
     const std::optional<float> left = keepAliveLeft(worker, view);
     if (left) {
         const Rect bar{inside.x, box.bottom() - context.px(s3), inside.w, context.px(s2)};
@@ -92,8 +100,9 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
         builder.label(cutTop(inside, line), words, type, Role::Text);
         return;
     }
-    std::string doing = context.describeDoing(now, view.names).text;
+    std::string doing = told.words.text;
     if (context.width(type, doing) > inside.w) doing = inPlace(doing, now.task, view);
+    if (context.width(Type::Small, doing) > inside.w && !told.brief.empty()) doing = told.brief;
     // Smaller letters before words are cut.
     Type own = type;
     for (const Type smaller : {Type::Body, Type::Small})
@@ -205,7 +214,7 @@ void layoutPoolWorkers(Rect region, float scroll, const WorkerPlaces& all, const
     const ExecutorLife& life = view.now.life.executor(view.executor);
     const std::int64_t maximum = life.setting(Setting::MaximumPoolSize);
     const std::string title = context.words.fill(
-        "ui.pool.workers",
+        life.knowsSizes() ? "ui.pool.workers" : "ui.pool.workersOnly",
         {{"n", life.workerCount() == life.poolSize
                    ? std::to_string(life.poolSize)
                    : fmt::format("{} (ctl {})", life.poolSize, life.workerCount())},

@@ -6,6 +6,7 @@
 #include "app/perspectives/workers/parts.hpp"
 #include "app/ui/legend.hpp"
 #include "app/ui/more_rows.hpp"
+#include "app/ui/thread_now.hpp"
 
 #include <algorithm>
 #include <array>
@@ -116,8 +117,9 @@ float namesWidth(float picture, const RunView& view, const std::vector<ThreadId>
     float widest = 0;
     for (const ThreadId thread : threads)
         widest = std::max(widest, context.width(Type::Body, view.names.of(thread)));
-    for (const std::string_view doing : {"doing.leader", "doing.follower"})
+    for (const std::string_view doing : {"now.holdsQueue", "now.follower", "woken.timedOut"})
         widest = std::max(widest, context.width(Type::Small, context.say(doing)));
+    widest += threadIconRoom(context.style.lineHeight(Type::Body), view, context);
     const float least =
         std::clamp(picture * 0.2F, context.px(kLeastWorkerNames), context.px(kMostWorkerNames));
     return std::clamp(widest + context.px(s6), least, std::max(least, picture * 0.36F));
@@ -126,6 +128,38 @@ float namesWidth(float picture, const RunView& view, const std::vector<ThreadId>
 /// The lowest lane: a line of text.
 float leastLane(const LayoutContext& context) {
     return context.style.lineHeight(Type::Small) + context.px(sHalf);
+}
+
+/// Name and state now, and what the thread has: its crown, its lock.
+void layoutLaneHead(LaneRow& row, Rect box, const RunView& view, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const ThreadNow now = threadNow(row.thread, view, context);
+    row.acts = now.acts;
+    row.affected = now.affected;
+    Rect cell = box;
+    cutRight(cell, context.px(s4));
+    const float detailLine = context.style.lineHeight(Type::Small);
+    const float nameLine = context.style.lineHeight(Type::Body);
+    const bool two = cell.h >= detailLine + nameLine;
+    if (two) cell = rectAround(cell.centre(), {cell.w, detailLine + nameLine});
+    const Rect icons = cutLeft(cell, threadIconRoom(nameLine, view, context));
+    const float side = std::min(nameLine, box.h);
+    const Rect icon =
+        rectAround({icons.x + nameLine / 2, cell.y + (two ? cell.h / 2 : side / 2)}, {side, side});
+    if (icons.w > 0 && now.icon() != IconKind::None) builder.icon(icon, now.icon(), now.role());
+    if (now.crowned) row.crown = icon;
+    std::string doing = now.words.text;
+    if (context.width(Type::Small, doing) > cell.w && !now.brief.empty()) doing = now.brief;
+    const std::string_view name = view.names.of(row.thread);
+    if (two) {
+        builder.name(cutTop(cell, nameLine), name, Type::Body, Role::Text);
+        const bool lit = now.acts || now.affected || now.crowned;
+        builder.label(cutTop(cell, detailLine), doing, Type::Small,
+                      lit ? Role::Text : Role::TextMuted);
+    } else {
+        builder.name(cell, name, box.h < nameLine ? Type::Small : Type::Body, Role::Text);
+    }
+    builder.hit(box, Target::of(row.thread), two ? std::string() : doing);
 }
 
 void layoutLanes(Rect names, const RunView& view, float scroll, LaneShapes& shapes,
@@ -150,27 +184,7 @@ void layoutLanes(Rect names, const RunView& view, float scroll, LaneShapes& shap
         row.selected = thread == view.thread;
         y += height;
         if (!rest.count(row.row.y, row.row.bottom(), area)) continue;
-        const WorkerState& worker = view.now.workers.worker(thread);
-        Rect cell{names.x, row.row.y, names.w - context.px(s4), height};
-        const float detailLine = context.style.lineHeight(Type::Small);
-        const float nameLine = context.style.lineHeight(Type::Body);
-        std::string doing = !worker.exists ? context.say("doing.notYet")
-                            : view.stuck(thread, view.position) != nullptr
-                                ? context.say("doing.stuck")
-                                : context.describeDoing(worker.now(), view.names).text;
-        const Doing now = worker.now().doing;
-        if (context.width(Type::Small, doing) > cell.w && worker.exists &&
-            (isInBody(now) || now == Doing::Follower))
-            doing = context.say("legend." + std::string(toString(now)));
-        if (height >= detailLine + nameLine) {
-            cutTop(cell, (height - detailLine - nameLine) / 2);
-            builder.name(cutTop(cell, nameLine), view.names.of(thread), Type::Body, Role::Text);
-            builder.label(cutTop(cell, detailLine), doing, Type::Small, Role::TextMuted);
-        } else {
-            builder.name(cell, view.names.of(thread), height < nameLine ? Type::Small : Type::Body,
-                         Role::Text);
-        }
-        builder.hit({names.x, row.row.y, names.w, height}, Target::of(thread));
+        layoutLaneHead(row, {names.x, row.row.y, names.w, height}, view, builder);
         layoutBars(row, view, shapes, context, layout);
         layout.unnamed += layoutBarNames(row, view, context, layout);
         layoutStuck(row, view, context, layout);

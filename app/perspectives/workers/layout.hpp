@@ -31,6 +31,9 @@ struct LaneRow {
     Rect row;
     Rect track;
     bool selected = false;
+    bool acts = false;      ///< the event that the sentence tells of is its own
+    bool affected = false;  ///< or is done to it
+    Rect crown;             ///< beside its name, while it is the leader; else empty
     std::vector<LaneBar> bars;
     /// From where the thread waits for ever to the end of the track; empty if it goes on.
     Rect stuck;

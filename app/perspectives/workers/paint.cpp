@@ -130,6 +130,10 @@ void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layou
     for (const LaneRow& lane : layout.lanes) {
         if (lane.selected) canvas.fillRect(lane.row, style.color(Role::Raised), style.px(s2));
         paintRowEnd(canvas, style, lane.row);
+        if (lane.acts || lane.affected)
+            canvas.fillRect({lane.row.x - style.px(s3), lane.row.y + style.px(s1), style.px(s1),
+                             lane.row.h - style.px(s2)},
+                            style.color(lane.acts ? Role::Accent : Role::Leader), style.px(s1));
     }
     {
         const Clip clip(canvas, layout.trackArea);

@@ -32,7 +32,11 @@ void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& i
         return;
     }
     const Event& told = input.view.log[*event];
-    const std::string when = fmt::format("#{}  ·  {}", *event + 1, humanTime(told.time));
+    // Where the picture and the counter are, also while a whole operation glides, and on the way
+    // from one event to the next.
+    const std::size_t shown = input.view.event().value_or(*event);
+    const Instant time = input.view.fraction > 0 ? input.view.time : input.view.log[shown].time;
+    const std::string when = fmt::format("#{}  ·  {}", shown + 1, humanTime(time));
     builder.label(cutRight(title, context.width(Type::Small, when) + context.px(s2)), when,
                   Type::Small, Role::TextMuted, AlignX::Right);
     const Rect dot = cutLeft(title, context.px(s7));

@@ -1,0 +1,81 @@
+// Writing numbers, arguments and close due times.
+#include "app/model/narration/fact_words.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/trace/human_time.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// A task that is compared, by its field's name.
+struct ComparedTask {
+    std::string_view name;
+    TaskId task;
+};
+using ComparedTasks = std::array<ComparedTask, 2>;
+
+struct ComparedIn {
+    ComparedTasks operator()(const SiftUpCompared& e) const {
+        return {{{"task", e.task}, {"parentTask", e.parentTask}}};
+    }
+    ComparedTasks operator()(const SiftDownCompared& e) const {
+        return {{{"task", e.task}, {"childTask", e.childTask}}};
+    }
+    ComparedTasks operator()(const ChildrenCompared& e) const {
+        return {{{"leftTask", e.leftTask}, {"rightTask", e.rightTask}}};
+    }
+    ComparedTasks operator()(const SiblingsCompared& e) const {
+        return {{{"leastTask", e.leastTask}, {"childTask", e.childTask}}};
+    }
+    ComparedTasks operator()(const RootsCompared& e) const {
+        return {{{"first", e.first}, {"second", e.second}}};
+    }
+    template <class Other>
+    ComparedTasks operator()(const Other&) const {
+        return {};
+    }
+};
+
+}  // namespace
+
+std::string hexadecimal(std::uint32_t value) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text = "0x00000000";
+    for (std::size_t i = 0; i < 8; ++i) text[9 - i] = digits[(value >> (4 * i)) & 0xfU];
+    return text;
+}
+
+NamedText argumentOf(const CallBegan& call, const Event& event, const Log& log) {
+    const std::string_view text = log.text(call.argument);
+    if (event.line.file == SourceFile::None) return NamedText(std::string(text));
+    constexpr std::string_view comma = ", ";
+    NamedText all;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(comma, at), text.size());
+        const std::string_view one = text.substr(at, end - at);
+        if (!all.empty()) all += comma;
+        if (one.find(' ') == std::string_view::npos)
+            all += NamedText(one, NameKind::Task);
+        else
+            all += one;
+        at = end + comma.size();
+    }
+    return all;
+}
+
+void addExactDues(const Event& event, const FactSources& from, Facts& facts) {
+    const ComparedTasks compared = event.what.visit(ComparedIn{});
+    if (compared[0].name.empty()) return;
+    const auto dueOf = [&](TaskId task) { return from.after.tasks.of(task).trigger; };
+    const Instant one = dueOf(compared[0].task);
+    const Instant other = dueOf(compared[1].task);
+    if (one == other || humanTime(one) != humanTime(other)) return;
+    for (const ComparedTask& each : compared)
+        facts.add(std::string(each.name) + "Due",
+                  std::to_string(dueOf(each.task).ns).append(" ns"));
+}
+
+}  // namespace poolscope

@@ -1,0 +1,123 @@
+// Finding the words for a thread's moment.
+#include "app/ui/thread_now.hpp"
+
+#include <optional>
+
+#include "engine/trace/human_time.hpp"
+
+namespace poolscope {
+
+namespace {
+
+class ThreadMoment {
+public:
+    ThreadMoment(ThreadId thread, const RunView& view, const LayoutContext& context)
+        : thread_(thread),
+          view_(view),
+          context_(context),
+          state_(view.told()),
+          worker_(state_.workers.worker(thread)),
+          executor_(worker_.executor.exists() ? worker_.executor : view.executor) {}
+
+    ThreadNow take() {
+        const LocksModel& locks = state_.locks();
+        const LockId main = locks.mainLock(executor_);
+        now_.crowned = thread_.exists() && state_.heaps.heap(executor_).leader() == thread_;
+        holdsQueue_ = state_.queueLockOf(executor_).owner == thread_ && worker_.exists;
+        holdsMain_ = main.exists() && locks.lock(main).owner == thread_ && worker_.exists;
+        now_.hasLock = holdsQueue_ || holdsMain_;
+        now_.words = words();
+        return now_;
+    }
+
+private:
+    NamedText words() {
+        if (!worker_.exists) return NamedText(context_.say("doing.notYet"));
+        if (view_.stuck(thread_, state_.position) != nullptr)
+            return NamedText(context_.say("doing.stuck"));
+        if (const std::optional<NamedText> said = byEvent()) return *said;
+        const Activity& doing = worker_.now();
+        switch (doing.doing) {
+            case Doing::Leader: return leads(doing.until - view_.time);
+            case Doing::Follower: return follows(doing);
+            case Doing::WaitingForLock: return waitsForLock(doing);
+            case Doing::InNoTask:
+            case Doing::Calling:
+            case Doing::Leaving:
+                if (holdsQueue_) return NamedText(context_.say("now.holdsQueue"));
+                if (holdsMain_) return NamedText(context_.say("now.holdsMain"));
+                if (doing.doing == Doing::InNoTask && worker_.seeks)
+                    return NamedText(context_.say("now.seeks"));
+                break;
+            default: break;
+        }
+        if (isInBody(doing.doing))
+            now_.brief = context_.say("legend." + std::string(toString(doing.doing)));
+        return context_.describeDoing(doing, view_.names);
+    }
+
+    /// What the event itself does to the thread.
+    std::optional<NamedText> byEvent() {
+        const std::optional<std::size_t> at = view_.event();
+        if (!at) return std::nullopt;
+        const Event event = view_.log[*at];
+        now_.acts = event.thread == thread_;
+        if (const auto* signalled = event.what.get<Signalled>()) {
+            now_.affected = signalled->target == thread_;
+            if (now_.affected) return NamedText(context_.say("now.signalled"));
+        }
+        if (const auto* interrupted = event.what.get<Interrupted>())
+            now_.affected = interrupted->target == thread_;
+        if (!now_.acts) return std::nullopt;
+        if (const auto* taken = event.what.get<LeaderTaken>()) return leads(taken->delay);
+        if (const auto* woke = event.what.get<WokeUp>())
+            return NamedText(context_.say("woken." + std::string(toString(woke->reason))));
+        return std::nullopt;
+    }
+
+    NamedText leads(Duration left) {
+        now_.brief = context_.say("legend.leader");
+        return NamedText(context_.words.fill("ui.now.leader",
+                                             {{"time", humanTime(std::max(Duration{}, left))}}));
+    }
+
+    /// A follower is one only where there is a leader. One that was the leader still has its old
+    /// timeout, one in poll that of its keep-alive.
+    NamedText follows(const Activity& doing) {
+        const bool led = state_.heaps.heap(executor_).leader().exists();
+        const std::string key = led ? "ui.now.follower" : "ui.doing.follower";
+        now_.brief = led ? context_.say("now.followerShort") : std::string();
+        if (!doing.timed) return NamedText(std::string(context_.words(key)));
+        return NamedText(context_.words.fill(key + "Until", {{"until", humanTime(doing.until)}}));
+    }
+
+    NamedText waitsForLock(const Activity& doing) {
+        now_.brief = context_.say("doing.waitingForLock");
+        const LocksModel& locks = state_.locks();
+        if (!doing.lock.exists() || locks.queueLock(executor_) != doing.lock)
+            return NamedText(now_.brief);
+        return NamedText(context_.say("now.waitsForQueueLock"));
+    }
+
+    ThreadId thread_;
+    const RunView& view_;
+    const LayoutContext& context_;
+    const RunState& state_;
+    const WorkerState& worker_;
+    ExecutorId executor_;
+    bool holdsQueue_ = false;
+    bool holdsMain_ = false;
+    ThreadNow now_;
+};
+
+}  // namespace
+
+ThreadNow threadNow(ThreadId thread, const RunView& view, const LayoutContext& context) {
+    return ThreadMoment(thread, view, context).take();
+}
+
+float threadIconRoom(float line, const RunView& view, const LayoutContext& context) {
+    return view.latest.workers.seen(Doing::Leader) ? line + context.px(s1) : 0.0F;
+}
+
+}  // namespace poolscope

@@ -1,0 +1,151 @@
+// What is said of an event is so: every sentence of every built-in scenario, of the lessons' runs
+// and of random runs, in both languages, against a second reading of the log. And it is so from the
+// moment of the event on: no sentence depends on what comes later.
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "app/storage/data_files.hpp"
+#include "engine/scenario/run/run.hpp"
+#include "tests/explore/random_run.hpp"
+#include "tests/explore/sentence_judge.hpp"
+#include "tests/support/built_in.hpp"
+#include "tests/support/files.hpp"
+#include "tests/support/random_runs.hpp"
+#include "tests/support/random_scenario.hpp"
+#include "tests/support/read_scenario.hpp"
+
+using namespace poolscope;
+
+namespace {
+
+/// Kinds whose sentences say nothing but who did it, or what no log can confirm.
+const std::set<std::string, std::less<>> kNothingToConfirm{
+    "threadStarted", "unparked", "interruptCleared", "workerStarted", "poolReported",
+    "triggerAsked",  "ioEnded",  "bodyChanged",      "turnGiven",     "repeatChanged"};
+
+/// The scenarios that lessons show.
+std::set<std::string> scenariosOfLessons() {
+    std::set<std::string> names;
+    for (const auto& file : std::filesystem::directory_iterator(POOLSCOPE_REPO "/assets/lessons")) {
+        const std::string text = contentsOf(file.path());
+        constexpr std::string_view key = "\nscenario = \"";
+        for (std::size_t at = 0; (at = text.find(key, at)) != std::string::npos;) {
+            at += key.size();
+            names.insert(text.substr(at, text.find('"', at) - at));
+        }
+    }
+    return names;
+}
+
+/// The log as it was after its first events, and one more with each call.
+class GrowingLog {
+public:
+    explicit GrowingLog(const Log& whole) : whole_(whole) {
+        std::uint32_t texts = 0;
+        for (std::size_t i = 0; i < whole.size(); ++i)
+            visitFields(whole[i].what, [&]<class Value>(std::string_view, const Value& value) {
+                if constexpr (std::is_same_v<Value, TextId>)
+                    if (value.exists()) texts = std::max(texts, value.value + 1);
+            });
+        for (std::uint32_t i = 0; i < texts; ++i) part.intern(whole.text(TextId{i}));
+    }
+    void grow() { part.append(whole_[part.size()]); }
+
+    Log part;
+
+private:
+    const Log& whole_;
+};
+
+/// The sentences as they are said at once, one after the other.
+std::vector<std::string> saidAtOnce(const Log& log, const TextCatalog& texts) {
+    GrowingLog growing(log);
+    Names names;
+    const Narrator narrator(growing.part, names, texts);
+    RunState after(growing.part);
+    std::vector<std::string> said;
+    while (growing.part.size() < log.size()) {
+        growing.grow();
+        const std::size_t position = growing.part.size() - 1;
+        names.follow(growing.part);
+        after.apply(growing.part[position], position);
+        said.push_back(narrator.sentence(position, after));
+    }
+    return said;
+}
+
+void compareWithPrefix(const Log& log, const std::string& run) {
+    const TextCatalog texts = loadTexts("en");
+    const std::vector<std::string> atOnce = saidAtOnce(log, texts);
+    Names names;
+    names.follow(log);
+    const Narrator narrator(log, names, texts);
+    RunState after(log);
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        after.apply(log[i], i);
+        const std::string later = narrator.sentence(i, after);
+        if (later != atOnce[i]) {
+            FAIL_CHECK(run << " #" << i + 1 << ": " << atOnce[i] << "\n    later: " << later);
+            return;
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("SAY-1 the log confirms each sentence of the built-in scenarios and the lessons") {
+    SentenceJudge judge;
+    std::set<std::string> judged;
+    for (const std::string& name : builtInNames()) {
+        judge.judge(*runVirtually(builtIn(name)).log, name);
+        judged.insert(name);
+    }
+    for (const std::string& name : scenariosOfLessons()) CHECK_MESSAGE(judged.contains(name), name);
+    CHECK(judge.faults() == "");
+    CHECK(judge.unheard() == "");
+    for (const EventKindRow& kind : kEventTable) {
+        const auto found = judge.confirmed().find(kind.name);
+        const bool confirmed = found != judge.confirmed().end() && found->second > 0;
+        CHECK_MESSAGE(confirmed != kNothingToConfirm.contains(kind.name), kind.name);
+    }
+    MESSAGE(judge.sentences() << " sentences");
+}
+
+TEST_CASE("SAY-2 the log confirms each sentence of random scenarios and programs") {
+    SentenceJudge judge;
+    const std::uint64_t each = randomRuns(30);
+    for (std::uint64_t seed = 1; seed <= each; ++seed) {
+        judge.judge(*runVirtually(read(randomScenario(seed))).log,
+                    "scenario " + std::to_string(seed));
+        RandomRun program(seed, seed % 2 == 0);
+        program.run();
+        judge.judge(program.log, "program " + std::to_string(seed));
+    }
+    CHECK(judge.faults() == "");
+    CHECK(judge.sentences() >= 2000 * each);
+}
+
+TEST_CASE("SAY-3 a model of the window that misses an event is noticed") {
+    const RunRecord run = runVirtually(builtIn("3-leader-hand-over"));
+    const auto faultsWithout = [&](const auto& missed) {
+        SentenceJudge judge;
+        judge.judge(*run.log, "3-leader-hand-over", missed);
+        return judge.faults();
+    };
+    CHECK(faultsWithout([](const Event&) { return false; }) == "");
+    CHECK(faultsWithout([](const Event& e) { return e.what.is<LeaderTaken>(); }) != "");
+    CHECK(faultsWithout([](const Event& e) { return e.what.is<LeaderCleared>(); }) != "");
+    CHECK(faultsWithout([](const Event& e) { return e.what.is<LockContended>(); }) != "");
+    CHECK(faultsWithout([](const Event& e) { return e.what.is<SizeChanged>(); }) != "");
+    CHECK(faultsWithout([](const Event& e) { return e.what.is<SlotFilled>(); }) != "");
+}
+
+TEST_CASE("SAY-4 no sentence depends on a later event") {
+    for (const char* name : {"26-nine-oclock-every-day", "3-leader-hand-over", "21-sum-by-halves",
+                             "47-searching-the-array", "10-nine-tasks", "7-cancelled-but-queued"})
+        compareWithPrefix(*runVirtually(builtIn(name)).log, name);
+    for (std::uint64_t seed = 1; seed <= randomRuns(8); ++seed)
+        compareWithPrefix(*runVirtually(read(randomScenario(seed))).log,
+                          "scenario " + std::to_string(seed));
+}
