@@ -227,6 +227,16 @@ TEST_CASE("LIB-86: an interrupt of cancel never hits the worker's next task") {
     CHECK(interrupted == 0);
 }
 
+TEST_CASE("LIB-114: a worker that is just being made counts as active") {
+    for (int round = 0; round < 50; ++round) {
+        juc::ThreadPoolExecutor pool({});
+        auto held = pool.submit([] { juc::Thread::sleep(juc::Duration::forever()); });
+        CHECK(pool.getActiveCount() == 1);
+        CHECK(pool.getTaskCount() == 1);
+        held.cancel(true);
+    }
+}
+
 TEST_CASE("LIB-87: workers above the core size leave, and those of a smaller core, too") {
     juc::ThreadPoolExecutor pool({.corePoolSize = 1,
                                   .maximumPoolSize = 3,

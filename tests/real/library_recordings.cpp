@@ -114,6 +114,29 @@ TEST_CASE("LIB-71: recordTo refuses when a pool is alive already, or the file ca
     CHECK(after.submit([] { return 1; }).get() == 1);
 }
 
+TEST_CASE("LIB-75: recordTo does not refuse because of what has just been destroyed") {
+    const TemporaryFile file("library_after.rec");
+    recordWhenAlone(file.name()).save();  // what other tests left has gone
+    for (int round = 0; round < 40; ++round) {
+        CAPTURE(round);
+        juc::Future<int> kept;
+        {
+            juc::ThreadPoolExecutor pool({.corePoolSize = 2, .maximumPoolSize = 2});
+            pool.execute([] {});
+            kept = pool.submit([] { return 1; });
+            juc::ScheduledThreadPoolExecutor scheduled(1);
+            scheduled.execute([] {});
+            juc::ForkJoinPool stealing(1);
+            stealing.submit([] {}).get();
+            juc::Timer timer;
+            timer.schedule([] {}, 0s);
+            juc::Thread thread([] {});
+        }
+        juc::Recording recording = juc::recordTo(file.name());
+        CHECK((kept.isCancelled() || kept.get() == 1));
+    }
+}
+
 TEST_CASE("LIB-73: a long recording is the one of all its events, and forgets what is written") {
     const TemporaryFile file("library_long.rec");
     constexpr std::size_t kBlocks = 12;

@@ -99,6 +99,11 @@ def check_no_thread():
         failures.append(f"no-thread: found\n{out}, expected no thread for any of them")
 
 
+def check_no_memory():
+    out = run("no-memory", 0, PROGRAM, "no-memory")
+    expect_parts("no-memory", out, ["the pool went on", "there was not enough memory for further events"])
+
+
 with tempfile.TemporaryDirectory() as folder:
     work = Path(folder)
     check_stuck()
@@ -106,6 +111,7 @@ with tempfile.TemporaryDirectory() as folder:
     check_exits()
     if "--without-valgrind" not in sys.argv:  # a sanitizer needs more memory than there is then
         check_no_thread()
+        check_no_memory()
 
 for failure in failures:
     print(failure)

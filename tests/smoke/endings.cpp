@@ -3,14 +3,17 @@
 //     poolscope_endings NAME
 //
 // Most of them own what their bodies use, so that valgrind sees what is touched after it has gone.
-#include <atomic>
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
 #include <map>
 #include <memory>
-#include <optional>
+#include <new>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -274,11 +277,56 @@ int noThread() {
     return 0;
 }
 
+// ---- where the system has no memory
+
+/// From now on there is so much more than the process has taken so far.
+void allowMore(std::size_t bytes) {
+    unsigned long pages = 0;
+    if (std::FILE* const file = std::fopen("/proc/self/statm", "r")) {
+        if (std::fscanf(file, "%lu", &pages) != 1) pages = 0;
+        std::fclose(file);
+    }
+    rlimit limit{};
+    limit.rlim_cur = pages * static_cast<unsigned long>(::sysconf(_SC_PAGESIZE)) + bytes;
+    limit.rlim_max = RLIM_INFINITY;
+    ::setrlimit(RLIMIT_AS, &limit);
+}
+
+int recordsWithoutMemory() {
+    juc::Recording recording = juc::recordTo("short.recording");
+    {
+        juc::ThreadPoolExecutor pool({.corePoolSize = 2, .maximumPoolSize = 2});
+        pool.prestartAllCoreThreads();
+        allowMore(2U << 20U);
+        constexpr int kTasks = 100'000;
+        int refused = 0;
+        for (int i = 0; i < kTasks; ++i) {
+            try {
+                pool.execute([] {});
+            } catch (const std::bad_alloc&) {
+                ++refused;
+            }
+        }
+        pool.shutdown();
+        pool.awaitTermination(1min);
+        allowMore(1U << 30U);
+        std::printf("%s\n", refused < kTasks ? "the pool went on" : "no task was taken");
+    }
+    try {
+        recording.save();
+        std::puts("saved");
+    } catch (const juc::Throwable& failed) {
+        std::printf("%s\n", failed.what());
+    }
+    return 0;
+}
+
 const std::map<std::string, std::function<int()>> kOthers{
     {"exit-in-task", exitInTask},           {"exit-in-periodic", exitInSubmitted},
     {"exit-in-fork", exitInFork},           {"exit-in-timer", exitInTimer},
     {"exit-in-thread", exitInThread},       {"exit-in-recorded", exitInRecordedTask},
     {"exit-in-virtual", exitInVirtualTask}, {"no-thread", noThread},
+    {"no-memory", recordsWithoutMemory},
 };
 
 }  // namespace
