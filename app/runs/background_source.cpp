@@ -18,9 +18,29 @@ void BackgroundSource::take() {
     finish(done->take());
 }
 
+/// Of a run that failed, too.
+void BackgroundSource::takeWhatThereIs() {
+    try {
+        take();
+    } catch (...) {
+        failure_ = std::current_exception();
+        kept_.reset();
+        RunRecord begun;
+        begun.ending = Ending::Stopped;
+        if (log().size() > 0) begun.end = log()[log().size() - 1].time;
+        keepBegin(std::move(begun));
+    }
+}
+
 void BackgroundSource::finish(WatchedRun made) {
+    kept_.reset();
     tooMuch_ = std::move(made.tooMuch);
     keep(std::move(made.run));
+}
+
+std::shared_ptr<const KeptRecording> BackgroundSource::kept() const {
+    if (!kept_) kept_ = makeKept();
+    return kept_;
 }
 
 std::optional<double> BackgroundSource::making() const {
@@ -28,11 +48,11 @@ std::optional<double> BackgroundSource::making() const {
 }
 
 void BackgroundSource::poll() {
-    if (background_ && background_->waitFor({})) take();
+    if (background_ && background_->waitFor({})) takeWhatThereIs();
 }
 
 void BackgroundSource::waitUntilMade() {
-    if (background_) take();
+    if (background_) takeWhatThereIs();
 }
 
 void BackgroundSource::endMaking() {

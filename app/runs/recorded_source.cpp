@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/runs/kept_recording.hpp"
 #include "app/runs/live_source.hpp"
 #include "engine/trace/blocks/summed_file.hpp"
 
@@ -142,6 +143,27 @@ void RecordedSource::keep(RunRecord run) {
     const std::vector<Diagnostic>& found = read->reader.diagnostics();
     unreadable_ = !found.empty();
     if (unreadable_) warnings_ = {toString(found.front(), file_)};
+}
+
+void RecordedSource::keepBegin(RunRecord run) {
+    recording_.reset();
+    run.clock = ClockKind::Real;
+    run.seed = scenario_->seed;
+    run.log = log_;
+    run_ = std::move(run);
+}
+
+/// While it is being read, the bytes that it is read from.
+std::shared_ptr<const KeptRecording> RecordedSource::makeKept() const {
+    using Take = KeptRecording::Take;
+    if (isMade())
+        return std::make_shared<KeptRecording>(
+            [scenario = scenario_, run = run_](const Take& take) {
+                writeRecording(*scenario, run, take);
+            });
+    const std::size_t size = recording_->source->size();
+    return std::make_shared<KeptRecording>(
+        [held = recording_, size](const Take& take) { take(piece(*held->source, 0, size)); }, size);
 }
 
 std::string RecordedSource::title() const {

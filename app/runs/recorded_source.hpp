@@ -72,6 +72,8 @@ public:
 
 private:
     void keep(RunRecord run) override;
+    void keepBegin(RunRecord run) override;
+    std::shared_ptr<const KeptRecording> makeKept() const override;
 
     const std::string file_;
     std::shared_ptr<HeldRecording> recording_;  ///< until it is read; the background's meanwhile

@@ -6,6 +6,7 @@
 // end. Throws std::runtime_error with a message for the user if an action cannot be done.
 #pragma once
 
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +20,8 @@
 #include "engine/world/scheduling_point.hpp"
 
 namespace poolscope {
+
+class KeptRecording;
 
 /// A person's action on the run.
 struct UserAction {
@@ -62,6 +65,8 @@ public:
     virtual void endMaking() {}
     /// Why a run was ended before its own end; null if it was not, or by a person.
     virtual const NotEnoughMemory* tooLarge() const { return nullptr; }
+    /// What ended it in the background: the log holds what was made before. Null if nothing did.
+    virtual std::exception_ptr failure() const { return nullptr; }
 
     /// What is wrong with the recording that it comes from, sentences; none while it is being made.
     virtual std::vector<std::string> warnings() const { return {}; }
@@ -86,6 +91,9 @@ public:
     /// The run as a recording from which it can be made again; empty when it cannot, or while it
     /// is being made.
     virtual std::string recording() const { return {}; }
+    /// What the session keeps to make the run again; while it is still being made, how that began.
+    /// Null when it cannot be made again.
+    virtual std::shared_ptr<const KeptRecording> kept() const { return nullptr; }
 
     /// Console runs only: performs a line and returns the answer.
     virtual bool isConsole() const { return false; }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/runs/console_source.hpp"
+#include "app/runs/kept_recording.hpp"
 #include "app/runs/live_source.hpp"
 #include "app/runs/recorded_source.hpp"
 #include "app/storage/data_files.hpp"
@@ -95,6 +96,29 @@ void ScenarioSource::make(std::size_t shown, Judge judge) {
 void ScenarioSource::keep(RunRecord run) {
     record_ = std::move(run);
     warn(*said_);
+}
+
+/// Made again, it ends where it failed.
+void ScenarioSource::keepBegin(RunRecord run) {
+    run.log = record_.log;
+    run.seed = seed();
+    run.until = options_.until;
+    run.choices = options_.choices;
+    run.commands = options_.commands;
+    run.racing = options_.racing;
+    record_ = std::move(run);
+}
+
+std::shared_ptr<const KeptRecording> ScenarioSource::makeKept() const {
+    using Take = KeptRecording::Take;
+    if (!isMade())
+        return std::make_shared<KeptRecording>(
+            [scenario = scenario_, options = options_](const Take& take) {
+                writeRecordingBegin(*scenario, options, take);
+            });
+    return std::make_shared<KeptRecording>([scenario = scenario_, run = record_](const Take& take) {
+        writeRecording(*scenario, run, take);
+    });
 }
 
 void ScenarioSource::warn(const std::vector<std::string>& sentences) {

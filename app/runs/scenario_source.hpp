@@ -46,6 +46,8 @@ public:
 private:
     void make(std::size_t shown, Judge judge);
     void keep(RunRecord run) override;
+    void keepBegin(RunRecord run) override;
+    std::shared_ptr<const KeptRecording> makeKept() const override;
 
     std::shared_ptr<const Scenario> scenario_;
     RunOptions options_;

@@ -21,6 +21,11 @@
 // message with line and column, never half a tree.
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
 #include "app/storage/saved_session.hpp"
 
 namespace poolscope {

@@ -1,10 +1,9 @@
-// Writing and reading session.toml.
+// Writing session.toml; the runs in it, which are those of a tree of runs, too.
 #include "app/storage/saved_session.hpp"
 
 #include <fmt/format.h>
 
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,49 +13,12 @@
 #include "app/storage/toml_table_reader.hpp"
 #include "app/storage/user_files.hpp"
 #include "engine/scenario/run/recording.hpp"
+#include "engine/trace/blocks/summed_file.hpp"
+#include "engine/trace/fnv.hpp"
 
 namespace poolscope {
 
 namespace {
-
-/// Reads a field of the table into a member; what is missing keeps its default.
-class ReadField {
-public:
-    explicit ReadField(const TomlTableReader& table) : table_(table) {}
-
-    void operator()(std::string_view key, std::string& into) const { table_.text(key, into); }
-    void operator()(std::string_view key, std::size_t& into) const { table_.number(key, into); }
-    void operator()(std::string_view key, bool& into) const { table_.flag(key, into); }
-    void operator()(std::string_view key, std::vector<std::string>& into) const {
-        table_.texts(key, into);
-    }
-    void operator()(std::string_view key, std::vector<std::size_t>& into) const {
-        table_.list(
-            key, [&](const TomlValue& one) { into.push_back(TomlTableReader::wholeNumber(one)); });
-    }
-    void operator()(std::string_view key, std::map<std::string, std::size_t>& into) const {
-        const TomlValue* const numbers = table_.find(key);
-        if (numbers == nullptr) return;
-        if (numbers->table() == nullptr) TomlTableReader::fail(*numbers, "a table");
-        for (const TomlEntry& one : *numbers->table())
-            into[one.key] = TomlTableReader::wholeNumber(one.value);
-    }
-
-private:
-    const TomlTableReader& table_;
-};
-
-template <class Saved>
-Saved readTable(const TomlValue& value) {
-    Saved saved;
-    eachField(saved, ReadField(TomlTableReader(value)));
-    return saved;
-}
-
-template <class Saved>
-void readTables(const TomlTableReader& reader, std::string_view key, std::vector<Saved>& into) {
-    reader.list(key, [&](const TomlValue& one) { into.push_back(readTable<Saved>(one)); });
-}
 
 /// A line `key = value` for each field.
 class WriteField {
@@ -99,59 +61,13 @@ void writeTable(std::string_view head, const auto& saved, std::string& text) {
     eachField(saved, WriteField(text));
 }
 
-/// Earlier versions kept riddles as practice of a kind of its own: `box` the level, `due` the
-/// riddle's number, a slip "open" while it was open.
-constexpr std::string_view kRiddleAsPractice = "findFault";
-
-SavedRiddle riddleOf(const SavedPractice& kept) {
-    return {kept.due, kept.box, kept.finished, kept.flawless, kept.slips.contains("open"), {}};
-}
-
-SavedLesson readLesson(const TomlValue& table) {
-    SavedLesson lesson = readTable<SavedLesson>(table);
-    TomlTableReader(table).list("answer", [&](const TomlValue& one) {
-        SavedAnswer& answer = lesson.answers.emplace_back(readTable<SavedAnswer>(one));
-        // Earlier versions kept the last choice only.
-        if (TomlTableReader(one).find("first") == nullptr) answer.first = answer.choice;
-    });
-    return lesson;
-}
-
-void readPractice(const TomlTableReader& reader, SavedSession& session) {
-    readTables(reader, "practice", session.practice);
-    std::erase_if(session.practice, [&](const SavedPractice& kept) {
-        const bool riddle = kept.kind == kRiddleAsPractice;
-        if (riddle) session.riddle = riddleOf(kept);
-        return riddle;
-    });
-    if (const TomlValue* const riddle = reader.find("riddle"))
-        session.riddle = readTable<SavedRiddle>(*riddle);
-}
-
-SavedSession readSession(const TomlValue& root) {
-    const TomlTableReader reader(root);
-    std::size_t version = 0;
-    reader.number("version", version);
-    if (version != 1) throw Unreadable{{{1, 1}, "found no version = 1, expected it first"}};
-    auto session = readTable<SavedSession>(root);
-    reader.list("draft", [&](const TomlValue& one) {
-        const TomlTableReader draft(one);
-        std::string file;
-        draft.text("file", file);
-        draft.text("text", session.drafts[file]);
-    });
-    reader.list("lesson",
-                [&](const TomlValue& one) { session.lessons.push_back(readLesson(one)); });
-    reader.list("lessonDraft", [&](const TomlValue& one) {
-        session.lessonDraft = readTable<SavedLessonDraft>(one);
-    });
-    readTables(reader, "exercise", session.exercises);
-    readPractice(reader, session);
-    readTables(reader, "prediction", session.predictions);
-    readTables(reader, "tuning", session.tunings);
-    reader.list("future",
-                [&](const TomlValue& one) { session.branches.push_back(readSavedBranch(one)); });
-    return session;
+/// Texts stand on one line, so no other line begins with a bracket.
+std::size_t headsIn(std::string_view tables) {
+    std::size_t heads = 0;
+    for (std::size_t at = tables.find("\n["); at != std::string_view::npos;
+         at = tables.find("\n[", at + 1))
+        ++heads;
+    return heads;
 }
 
 }  // namespace
@@ -165,57 +81,77 @@ SavedBranch readSavedBranch(const TomlValue& table) {
     reader.number("forkedAt", kept.forkedAt);
     reader.number("parent", kept.parent);
     reader.flag("ofEdit", kept.ofEdit);
-    reader.text("recording", kept.recording);
-    if (const TomlValue* value = reader.find("recordingBase64")) {
-        std::string letters;
-        reader.text("recordingBase64", letters);
-        std::optional<std::string> bytes = fromBase64(letters);
-        if (!bytes) TomlTableReader::fail(*value, "bytes in base64");
-        kept.recording = *std::move(bytes);
-    }
+    readRecording(reader, kept);
     return kept;
 }
 
+void readRecording(const TomlTableReader& reader, SavedBranch& branch) {
+    reader.text("recording", branch.recording);
+    const TomlValue* const value = reader.find("recordingBase64");
+    if (value == nullptr) return;
+    std::string letters;
+    reader.text("recordingBase64", letters);
+    std::optional<std::string> bytes = fromBase64(letters);
+    if (!bytes) TomlTableReader::fail(*value, "bytes in base64");
+    branch.recording = *std::move(bytes);
+}
+
+std::string textSum(std::string_view text) {
+    Fnv1a sum;
+    sum.text(text);
+    return sumText(sum.value());
+}
+
+/// TOML is text, and blocks of events are not.
+std::string recordingLine(std::string_view recording) {
+    return holdsBlocks(recording) ? fmt::format("recordingBase64 = \"{}\"\n", toBase64(recording))
+                                  : fmt::format("recording = {}\n", tomlText(recording));
+}
+
 std::string toText(const SavedBranch& branch) {
+    return toText(branch, recordingLine(branch.recording));
+}
+
+std::string toText(const SavedBranch& branch, std::string_view recording) {
     const std::string given =
         branch.given.empty() ? "" : fmt::format("given = {}\n", tomlText(branch.given));
-    // TOML is text, and blocks of events are not.
-    const std::string recording =
-        holdsBlocks(branch.recording)
-            ? fmt::format("recordingBase64 = \"{}\"\n", toBase64(branch.recording))
-            : fmt::format("recording = {}\n", tomlText(branch.recording));
     return fmt::format("name = {}\n{}detail = {}\nforkedAt = {}\nparent = {}\nofEdit = {}\n{}",
                        tomlText(branch.name), given, tomlText(branch.detail), branch.forkedAt,
                        branch.parent, branch.ofEdit, recording);
 }
 
 std::string toText(const SavedSession& session) {
-    std::string text =
-        "# What PoolScope shows when it is started again. It may be deleted.\nversion = 1\n";
-    eachField(session, WriteField(text));
-    for (const auto& [file, draft] : session.drafts)
-        text += fmt::format("\n[[draft]]\nfile = {}\ntext = {}\n", tomlText(file), tomlText(draft));
-    for (const SavedLesson& lesson : session.lessons) {
-        writeTable("[[lesson]]", lesson, text);
-        for (const SavedAnswer& answer : lesson.answers)
-            writeTable("[[lesson.answer]]", answer, text);
-    }
-    if (!session.lessonDraft.text.empty()) writeTable("[[lessonDraft]]", session.lessonDraft, text);
-    for (const SavedPractice& practice : session.practice)
-        writeTable("[[practice]]", practice, text);
-    for (const SavedExercise& exercise : session.exercises)
-        writeTable("[[exercise]]", exercise, text);
-    for (const SavedPrediction& each : session.predictions)
-        writeTable("[[prediction]]", each, text);
-    if (session.riddle.number > 0) writeTable("[riddle]", session.riddle, text);
-    for (const SavedTuning& tuning : session.tunings) writeTable("[[tuning]]", tuning, text);
-    for (const SavedBranch& branch : session.branches) text += "\n[[future]]\n" + toText(branch);
-    return text;
+    return toText(session,
+                  [&](std::size_t i) { return recordingLine(session.branches[i].recording); });
 }
 
-std::variant<SavedSession, std::string> readSavedSession(std::string_view text,
-                                                         std::string_view fileName) {
-    return readTomlFile<SavedSession>(text, fileName, readSession);
+std::string toText(const SavedSession& session,
+                   const std::function<std::string(std::size_t)>& lineOf) {
+    std::string tables;
+    for (const auto& [file, draft] : session.drafts)
+        tables +=
+            fmt::format("\n[[draft]]\nfile = {}\ntext = {}\n", tomlText(file), tomlText(draft));
+    for (const SavedLesson& lesson : session.lessons) {
+        writeTable("[[lesson]]", lesson, tables);
+        for (const SavedAnswer& answer : lesson.answers)
+            writeTable("[[lesson.answer]]", answer, tables);
+    }
+    if (!session.lessonDraft.text.empty())
+        writeTable("[[lessonDraft]]", session.lessonDraft, tables);
+    for (const SavedPractice& practice : session.practice)
+        writeTable("[[practice]]", practice, tables);
+    for (const SavedExercise& exercise : session.exercises)
+        writeTable("[[exercise]]", exercise, tables);
+    for (const SavedPrediction& each : session.predictions)
+        writeTable("[[prediction]]", each, tables);
+    if (session.riddle.number > 0) writeTable("[riddle]", session.riddle, tables);
+    for (const SavedTuning& tuning : session.tunings) writeTable("[[tuning]]", tuning, tables);
+    for (std::size_t i = 0; i < session.branches.size(); ++i)
+        tables +=
+            fmt::format("\n[[future]]\nplace = {}\n{}", i, toText(session.branches[i], lineOf(i)));
+    std::string text = fmt::format("{}\nversion = 1\ntables = {}\n", kSessionHead, headsIn(tables));
+    eachField(session, WriteField(text));
+    return text + tables;
 }
 
 }  // namespace poolscope

@@ -1,7 +1,10 @@
 // What was open in the window when it was closed, as a file: session.toml.
 //
 //     version = 1
-//     file = "/home/x/burst.toml"
+//     tables = 12               # so many heads in brackets follow: a file that was cut has fewer
+//     file = "/home/x/burst.toml"  # whose run is open
+//     edited = "/home/x/burst.toml"  # whose text is in Edit
+//     editedSum = "1f0c…"       # of what that file held when it was read or saved last
 //     perspective = "edit"
 //     theme = "dark"
 //     position = 120            # of the branch shown
@@ -55,18 +58,20 @@
 //     result = "met"            # of the first settings that were judged to the end
 //     open = true
 //     [[future]]                # how to make each run again, see engine/scenario/run/recording
+//     place = 0                 # in the list of runs, which `parent` and `current` count
 //     name = "ui.hint.forkBranch"
 //     recording = "{…}"         # of the real clock: recordingBase64 = "eyJ…"
 //
-// Promises: what is written reads back the same; an unreadable file gives a message with line and
-// column, never half a session. Runs are kept as recordings, so they come back to the same events.
+// Promises: what is written reads back the same. Each line is read alone: one that is damaged costs
+// itself, or its table where it is the table's head, and is counted; reading never throws because
+// of what the file holds. Runs are kept as recordings, so they come back to the same events.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace poolscope {
@@ -79,6 +84,7 @@ struct SavedBranch {
     bool ofEdit = false;
     std::string recording;  ///< empty: a console's, made again from its lines
     std::string given{};    ///< the name given by a person
+    bool lost = false;      ///< it was damaged: all that it keeps is its place
 
     friend bool operator==(const SavedBranch&, const SavedBranch&) = default;
 };
@@ -174,10 +180,12 @@ struct SavedTuning {
     friend bool operator==(const SavedTuning&, const SavedTuning&) = default;
 };
 
-struct SavedSession {
-    std::string file;  ///< empty: none, such as a console of its own
+/// What is open. It belongs to the user's runs, also while others are shown in their place.
+struct SavedShown {
+    std::string file;       ///< whose run is open; empty: none, such as a console of its own
+    std::string edited;     ///< whose text is in Edit; empty: none
+    std::string editedSum;  ///< of what that file held when it was read or saved last
     std::string perspective = "heap";
-    std::string theme = "dark";
     std::size_t position = 0;
     std::size_t current = 0;
     std::string bookmarks;                 ///< a line each, as Bookmarks writes them
@@ -185,8 +193,15 @@ struct SavedSession {
     bool questionStops = false;            ///< and play stops where it holds
     std::vector<std::string> breakpoints;  ///< "engine/…/delay_heap.cpp:57", "FutureTask.java:9"
     std::vector<std::string> console;      ///< lines typed into the console's run
-    std::map<std::string, std::string> drafts;  ///< unsaved texts by file
     std::vector<SavedBranch> branches;
+
+    friend bool operator==(const SavedShown&, const SavedShown&) = default;
+};
+
+/// And what the user did and made, whatever is open.
+struct SavedSession : SavedShown {
+    std::string theme = "dark";
+    std::map<std::string, std::string> drafts;  ///< unsaved texts by file
     std::vector<SavedLesson> lessons;
     SavedLessonDraft lessonDraft;
     std::vector<SavedPractice> practice;
@@ -198,9 +213,20 @@ struct SavedSession {
     friend bool operator==(const SavedSession&, const SavedSession&) = default;
 };
 
+/// What `editedSum` is of a text.
+std::string textSum(std::string_view text);
+/// The line of a recording, in a session and in a tree of runs.
+std::string recordingLine(std::string_view recording);
+/// `lineOf(i)`: the recordingLine of the i-th branch.
+std::string toText(const SavedSession& session,
+                   const std::function<std::string(std::size_t)>& lineOf);
 std::string toText(const SavedSession& session);
-/// The session, or an error message such as "session.toml:3:1: found …".
-std::variant<SavedSession, std::string> readSavedSession(std::string_view text,
-                                                         std::string_view fileName);
+
+struct ReadSession {
+    SavedSession session;
+    std::size_t damaged = 0;  ///< lines and tables that could not be read
+    std::string first;        ///< about the first of them: "session.toml:3:1: found …"
+};
+ReadSession readSavedSession(std::string_view text, std::string_view fileName);
 
 }  // namespace poolscope

@@ -2,15 +2,20 @@
 // for writing.
 //
 // `eachField(table, field)` calls `field(key, member)` for each of them. Tables inside a table and
-// what is kept in another form (drafts, runs) are left to saved_session.cpp.
+// what is kept in another form (drafts, recordings) are left to saved_session and session_reader.
 #pragma once
 
 #include <concepts>
+#include <string_view>
 #include <type_traits>
 
 #include "app/storage/saved_session.hpp"
 
 namespace poolscope {
+
+/// The first line of the file.
+inline constexpr std::string_view kSessionHead =
+    "# What PoolScope shows when it is started again. It may be deleted.";
 
 /// A `Saved`, to be read or to be written.
 template <class Table, class Saved>
@@ -18,6 +23,8 @@ concept FieldsOf = std::same_as<std::remove_const_t<Table>, Saved>;
 
 void eachField(FieldsOf<SavedSession> auto& session, auto&& field) {
     field("file", session.file);
+    field("edited", session.edited);
+    field("editedSum", session.editedSum);
     field("perspective", session.perspective);
     field("theme", session.theme);
     field("position", session.position);
@@ -27,6 +34,16 @@ void eachField(FieldsOf<SavedSession> auto& session, auto&& field) {
     field("questionStops", session.questionStops);
     field("breakpoints", session.breakpoints);
     field("console", session.console);
+}
+
+/// Its recording is left to recordingLine.
+void eachField(FieldsOf<SavedBranch> auto& branch, auto&& field) {
+    field("name", branch.name);
+    field("given", branch.given);
+    field("detail", branch.detail);
+    field("forkedAt", branch.forkedAt);
+    field("parent", branch.parent);
+    field("ofEdit", branch.ofEdit);
 }
 
 void eachField(FieldsOf<SavedLesson> auto& lesson, auto&& field) {

@@ -89,5 +89,8 @@ std::variant<Saved, std::string> readTomlFile(std::string_view text, std::string
 /// The keys of a branch, in a session and in a tree of runs.
 SavedBranch readSavedBranch(const TomlValue& table);
 std::string toText(const SavedBranch& branch);
+std::string toText(const SavedBranch& branch, std::string_view recording);
+/// Reads its recording in either form.
+void readRecording(const TomlTableReader& reader, SavedBranch& branch);
 
 }  // namespace poolscope

@@ -52,22 +52,30 @@ fs::path ownScenarios() { return xdg("XDG_DATA_HOME", ".local/share") / "poolsco
 
 void RecentFiles::keepIn(fs::path file) {
     kept_ = std::move(file);
+    read();
+}
+
+/// What cannot be read leaves the list as it is.
+void RecentFiles::read() {
     std::error_code ignored;
-    if (!fs::exists(*kept_, ignored)) return;
+    if (!kept_ || !fs::exists(*kept_, ignored)) return;
     try {
         const auto read = parseToml(readWholeFile(*kept_));
         const auto* root = std::get_if<TomlValue>(&read);
         if (root == nullptr) return;
         const TomlEntry* files = findEntry(*root->table(), "files");
         if (files == nullptr || files->value.array() == nullptr) return;
+        std::vector<std::string> found;
         for (const TomlValue& name : *files->value.array())
-            if (name.text() != nullptr && files_.size() < kMost) files_.push_back(*name.text());
+            if (name.text() != nullptr && found.size() < kMost) found.push_back(*name.text());
+        files_ = std::move(found);
     } catch (const std::exception&) {
-        files_.clear();
+        // it is the next list that counts
     }
 }
 
 void RecentFiles::add(const std::string& file) {
+    read();
     std::error_code ignored;
     const std::string own = fs::absolute(file, ignored).lexically_normal().string();
     std::erase(files_, own);
@@ -79,9 +87,18 @@ void RecentFiles::add(const std::string& file) {
     try {
         writeAtomically(*kept_, text + "]\n");
     } catch (const std::exception&) {
-        kept_
-            .reset();  // a folder that cannot be written to: they are kept while the window is open
+        // They are kept while the window is open, and written with the next one.
     }
+}
+
+fs::path freeNameBeside(const fs::path& file, std::string_view word) {
+    const std::string stem = fmt::format("{}-{}", file.stem().string(), word);
+    std::error_code ignored;
+    fs::path name = file;
+    name.replace_filename(stem + file.extension().string());
+    for (int i = 2; fs::exists(fs::symlink_status(name, ignored)); ++i)
+        name.replace_filename(fmt::format("{}-{}{}", stem, i, file.extension().string()));
+    return name;
 }
 
 std::string withHome(const std::string& path) {

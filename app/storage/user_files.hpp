@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace poolscope {
@@ -29,13 +30,20 @@ public:
 
     /// Reads the list; an unreadable file counts as empty.
     void keepIn(std::filesystem::path file);
+    /// Other windows may have added some: they stay in the list.
     void add(const std::string& file);
     const std::vector<std::string>& all() const { return files_; }
 
 private:
+    void read();
+
     std::optional<std::filesystem::path> kept_;
     std::vector<std::string> files_;
 };
+
+/// A name for a file that is put aside, which no file has: "lesson-aside.toml" beside
+/// "lesson.toml", then "lesson-aside-2.toml".
+std::filesystem::path freeNameBeside(const std::filesystem::path& file, std::string_view word);
 
 /// "~/x" as the shell would read it; any other name as it is.
 std::string withHome(const std::string& path);

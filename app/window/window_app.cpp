@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <exception>
 #include <iostream>
 #include <stdexcept>
 #include <utility>
@@ -17,11 +18,13 @@
 #include "app/window/gl/gl_window.hpp"
 #include "app/window/glfw_input.hpp"
 #include "app/window/imgui_canvas.hpp"
+#include "app/window/preferences_keeper.hpp"
 #include "app/window/presenter_window.hpp"
 #include "app/window/screen_glyphs.hpp"
 #include "app/window/window_input.hpp"
 #include "app/window/workspace_receiver.hpp"
 #include "app/workspace/input/tooltip.hpp"
+#include "app/workspace/reason_words.hpp"
 #include "engine/trace/rescue.hpp"
 
 namespace poolscope {
@@ -33,49 +36,6 @@ constexpr double kHintAfter = 0.45;  ///< seconds the pointer rests before a hin
 constexpr std::chrono::milliseconds kPatience{250};
 constexpr Length kProgressWidth{360};
 constexpr Length kProgressHeight{72};
-
-/// Writes the preferences whenever they changed.
-class PreferencesKeeper {
-public:
-    /// Reads them and tells the workspace. Another language clears what is said, so this comes
-    /// before anything is opened; `complain` says afterwards what could not be read.
-    void open(Workspace& workspace, const WindowOptions& options) {
-        const LoadedPreferences loaded = loadPreferences(file_);
-        found_ = loaded.found;
-        diagnostic_ = loaded.diagnostic;
-        workspace.apply(loaded.preferences);
-        // What the command line says instead holds for this once.
-        if (!options.lang.empty()) workspace.setLanguage(options.lang);
-        if (options.scale) workspace.preferences.scale = *options.scale;
-        kept_ = workspace.preferences;
-    }
-    /// Says in the caption what cannot be read, behind what opening had to say.
-    void complain(Workspace& workspace) const {
-        if (diagnostic_.empty()) return;
-        std::string said = workspace.notices.text();
-        if (!said.empty()) said += ' ';
-        said += workspace.words().fill("ui.settings.unread", {{"reason", diagnostic_}});
-        workspace.notices.say(std::move(said), true);
-    }
-    bool found() const { return found_; }
-
-    void keep(Workspace& workspace) {
-        const Preferences now = workspace.preferences;
-        if (now == kept_) return;
-        kept_ = now;
-        const std::string diagnostic = savePreferences(file_, now);
-        if (diagnostic.empty() || std::exchange(complained_, true)) return;
-        workspace.notices.say(
-            workspace.words().fill("ui.settings.unwritten", {{"reason", diagnostic}}), true);
-    }
-
-private:
-    std::filesystem::path file_ = preferencesFile();
-    Preferences kept_;
-    std::string diagnostic_;
-    bool found_ = false;
-    bool complained_ = false;
-};
 
 /// Is this the first time, with a person in front of the window?
 bool wantsTour(const WindowOptions& options, const PreferencesKeeper& keeper,
@@ -120,13 +80,40 @@ public:
     /// Esc gives up what is being opened.
     bool goOn() { return !queue_.take(KeyCode::Escape); }
 
+    /// Throws what one frame after the other throws; the session is written first.
     void run() {
         screen_ = app_.layout(size(), measure_);
-        while (!window_.shouldClose() && !app_.wantsToQuit()) frame();
+        while (!window_.shouldClose() && !app_.wantsToQuit()) {
+            try {
+                frame();
+                failed_ = 0;
+            } catch (...) {
+                if (failed_++ == kMostFailed) leave();
+                app_.notices.say(
+                    app_.words().fill(
+                        "ui.failed.frame",
+                        {{"reason", reasonOf(std::current_exception(), app_.words())}}),
+                    true);
+                if (std::exchange(inFrame_, false)) render(screen_.style);
+            }
+        }
         app_.session.write();
     }
 
 private:
+    static constexpr int kMostFailed = 3;  ///< frames in a row
+
+    /// Throws what is being handled.
+    [[noreturn]] void leave() {
+        const std::exception_ptr failure = std::current_exception();
+        try {
+            app_.session.write();
+        } catch (...) {
+            // The reason why the window ends is the one to tell.
+        }
+        std::rethrow_exception(failure);
+    }
+
     FontOptions fontOptions() const {
         FontOptions options;
         options.scale = 1;
@@ -144,6 +131,7 @@ private:
     /// How long the loop may wait for input: nothing is redrawn while nothing moves.
     double waitSeconds() const {
         if (app_.moving() || again_ || !queue_.empty()) return 0;
+        if (app_.session.writing()) return 0.05;
         const HitRegion* hit = hovered();
         const bool hintComes = hit != nullptr &&
                                (!hit->hint.empty() || hasMoreToSay(hit->target)) &&
@@ -299,6 +287,7 @@ private:
     bool again_ = true;
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
     bool inFrame_ = false;  ///< between newFrame and render
+    int failed_ = 0;        ///< frames, one after the other
     // of the run that is being opened
     LoadStep loading_ = LoadStep::Running;
     double loaded_ = 1;
@@ -320,6 +309,7 @@ bool openAll(Workspace& workspace, const std::vector<std::string>& files) {
 }  // namespace
 
 int runWindow(const WindowOptions& options) {
+    bool opened = false;
     try {
         Program workspace;
         // Preferences first: what the session or a file has to say is said last.
@@ -339,6 +329,7 @@ int runWindow(const WindowOptions& options) {
         if (fresh || !workspace.session.restore())
             if (options.files.empty() || !openAll(workspace, options.files))
                 workspace.openExample();
+        workspace.session.sayMissing();  // also of a session that is not opened
         if (options.stop)
             workspace.panel<LessonPanel>().goTo(static_cast<std::size_t>(*options.stop - 1),
                                                 workspace);
@@ -348,9 +339,13 @@ int runWindow(const WindowOptions& options) {
         const Rescue shown(Rescue::For::ThisThread, [&workspace] {
             return workspace.runs.empty() ? std::string() : workspace.runs.source().recording();
         });
+        opened = true;
         loop.run();
         return 0;
+    } catch (const std::logic_error&) {
+        throw;
     } catch (const std::exception& error) {
+        if (opened) throw;
         std::cerr << fmt::format("poolscope: {}\n", error.what());
         return 1;
     }

@@ -168,8 +168,11 @@ public:
     virtual const TextEntry* entry() const { return nullptr; }
     /// Writes into the session what must come back when the program starts again.
     virtual void save(SavedSession&, const Workspace&) const {}
-    /// Before anything of the session is opened.
-    virtual void loading(const SavedSession&) {}
+    /// When the program starts, before anything is opened, and also if nothing of the session will
+    /// be: takes over all that does not depend on the runs.
+    virtual void loading(const SavedSession&, Workspace&) {}
+    /// The runs of the session are open, as far as they could be made again; or an example. What
+    /// both throw is told, and costs nothing else.
     virtual void load(const SavedSession&, Workspace&) {}
     /// Changes when what would be saved changes.
     virtual std::string mark() const { return {}; }

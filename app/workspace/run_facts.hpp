@@ -42,6 +42,7 @@ struct RunFacts {
     ShownClock clock = ShownClock::Virtual;
     bool live = false;       ///< the run still goes on
     std::string making;      ///< "Running: 43 %", while it is made in the background
+    bool failed = false;     ///< `making` says that it failed
     std::string steps;       ///< what a step goes by
     bool canAct = true;      ///< commands can be given to this run
     bool canChange = false;  ///< and more can be changed than commands change

@@ -57,6 +57,7 @@ TransportInput transportOf(const ScreenInput& input) {
     transport.live = input.facts.live;
     transport.followsLive = input.following;
     transport.making = input.facts.making;
+    transport.failed = input.facts.failed;
     transport.minimap = &input.minimap;
     transport.operations = operationMarks(input.history.operations(), transport.count, 160);
     transport.matches = input.find.found;

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include "app/storage/data_files.hpp"
+#include "app/workspace/reason_words.hpp"
 #include "app/workspace/user_calls.hpp"
 #include "engine/trace/human_time.hpp"
 
@@ -86,6 +87,7 @@ RunFacts Workspace::facts() const {
     facts.clock = source.clock();
     facts.live = source.live();
     facts.making = makingText();
+    facts.failed = source.failure() != nullptr;
     facts.steps = words_("ui.steps." + std::string(nameOf(preferences.steps.size)));
     facts.canAct = source.canAct();
     facts.console = source.isConsole();
@@ -130,12 +132,21 @@ void Workspace::pollRun() {
     source.poll();
     if (!wasMaking || source.making()) return;
     sayWarnings();
+    sayFailure();
     if (source.ended()) return;
     if (const NotEnoughMemory* needed = source.tooLarge())
         notices.say(words_.fill("ui.open.endedTooLarge", {{"time", humanTime(source.end())},
                                                           {"needs", memoryText(needed->needs)},
                                                           {"most", memoryText(needed->most)}}),
                     true);
+}
+
+void Workspace::sayFailure() {
+    const RunSource& source = runs.source();
+    if (!source.failure()) return;
+    notices.say(words_.fill("ui.failed.run", {{"time", humanTime(source.end())},
+                                              {"reason", reasonOf(source.failure(), words_)}}),
+                true);
 }
 
 /// Of the recording that the run comes from.
@@ -151,6 +162,7 @@ bool Workspace::reading() const {
 /// What is read of what is made.
 std::string Workspace::makingText() const {
     const RunSource& source = runs.source();
+    if (source.failure()) return std::string(words_("ui.failed.here"));
     if (source.live() || !(source.making() || reading())) return {};
     const auto all = static_cast<double>(std::max<std::size_t>(1, source.log().size()));
     const double share = static_cast<double>(runs.playback().history.size()) / all;

@@ -229,6 +229,8 @@ private:
     // a run that is made in the background
     void pollRun();
     void sayWarnings();
+    /// Why the run shown ended before its end, if it failed.
+    void sayFailure();
     bool reading() const;
     std::string makingText() const;
     void moveHead(void (*move)(Playback&));

@@ -109,6 +109,7 @@ std::span<const CommandSpec> Workspace::playbackCommands() {
                     }},
         CommandSpec{"endMaking", kGroup, {}, [](Workspace& workspace) {
                         workspace.runs.source().endMaking();
+                        workspace.sayFailure();
                     }}};
     return kCommands;
 }

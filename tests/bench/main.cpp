@@ -44,6 +44,7 @@ int main(int count, char** arguments) {
     poolscope::bench::registerExploration(pairs);
 #ifdef POOLSCOPE_BENCH_FRAMES
     poolscope::bench::registerFrames();
+    poolscope::bench::registerSessions();
     if (asked("stress")) poolscope::bench::registerStress();
     poolscope::bench::registerSweeps(pairs);
 #endif

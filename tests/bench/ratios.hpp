@@ -85,6 +85,7 @@ void registerRealWorld(Pairs& pairs);
 void registerPools(Pairs& pairs, const OutsidePeers& peers);
 void registerTimers(Pairs& pairs, const OutsidePeers& peers);
 void registerFrames();
+void registerSessions();
 void registerStress();
 void registerSweeps(Pairs& pairs);
 void registerLateness(Pairs& pairs, const OutsidePeers& peers);

@@ -220,9 +220,9 @@ TEST_CASE("The lesson being made comes back with the session") {
     it.editor().save(session, it.app);
     CHECK(session.lessonDraft.text.find("kept") != std::string::npos);
     const auto read = readSavedSession(toText(session), "session.toml");
-    REQUIRE(std::holds_alternative<SavedSession>(read));
+    REQUIRE(read.damaged == 0);
     LessonMaking other;
-    other.editor().load(std::get<SavedSession>(read), other.app);
+    other.editor().loading(read.session, other.app);
     other.key(kShowLesson);
     CHECK(other.editor().state.rows.size() == 1);
     CHECK(other.says("lessonDraftUnsaved true"));

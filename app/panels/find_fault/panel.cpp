@@ -232,7 +232,7 @@ void FindFaultPanel::save(SavedSession& session, const Workspace&) const {
     for (const Ablation part : refused_) session.riddle.refused.emplace_back(toString(part));
 }
 
-void FindFaultPanel::loading(const SavedSession& session) {
+void FindFaultPanel::loading(const SavedSession& session, Workspace&) {
     const SavedRiddle& kept = session.riddle;
     level_ = std::clamp(static_cast<int>(kept.level), 1, kHardestRiddle);
     last_ = kept.number;

@@ -30,7 +30,7 @@ public:
     void prepare(Workspace& workspace) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void save(SavedSession& session, const Workspace& workspace) const override;
-    void loading(const SavedSession& session) override;
+    void loading(const SavedSession& session, Workspace& workspace) override;
     void load(const SavedSession& session, Workspace& workspace) override;
     std::string mark() const override;
     void describe(const StateLine& line) const override;

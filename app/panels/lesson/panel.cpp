@@ -78,7 +78,6 @@ bool LessonPanel::openFile(const std::string& file, Workspace& workspace) {
     if (!std::filesystem::is_regular_file(file, ignored)) return false;
     if (std::filesystem::file_size(file, ignored) > kMostBytes) return false;
     if (!looksLikeLesson(readWholeFile(file))) return false;
-    takeKept(workspace);
     open(file, workspace);
     const SavedLesson before = workspace.library.lessons.progressOf(open_->key);
     const bool ended = before.stop + 1 >= open_->lesson.stops.size();
@@ -229,7 +228,6 @@ bool LessonPanel::wheel(float amount, Vec2, Workspace&) {
 }
 
 void LessonPanel::prepare(Workspace& workspace) {
-    takeKept(workspace);
     settle(workspace);
     keepFutureHidden(workspace);
     away_ = open_ && isAway(workspace);
@@ -300,14 +298,6 @@ void LessonPanel::laidOut(const Screen& screen) {
 
 // ---- what is kept
 
-/// What was reached counts also where the session itself is not opened again.
-void LessonPanel::takeKept(Workspace& workspace) {
-    for (SavedLesson& kept : std::exchange(kept_, {})) {
-        kept.open = false;
-        workspace.library.lessons.keep(kept);
-    }
-}
-
 void LessonPanel::keepProgress(Workspace& workspace, bool open) const {
     workspace.library.lessons.keep({open_->key, stop_, stop_ + 1, open});
 }
@@ -317,20 +307,20 @@ void LessonPanel::save(SavedSession& session, const Workspace& workspace) const 
         session.lessons.push_back(progress);
 }
 
-void LessonPanel::loading(const SavedSession& session) { kept_ = session.lessons; }
+/// What was reached counts also where the session itself is not opened again.
+void LessonPanel::loading(const SavedSession& session, Workspace& workspace) {
+    for (SavedLesson kept : session.lessons) {
+        kept.open = false;
+        if (!kept.name.empty()) workspace.library.lessons.keep(kept);
+    }
+}
 
 /// The lesson that was read comes back as it was left; what is on the screen is the session's.
 void LessonPanel::load(const SavedSession& session, Workspace& workspace) {
-    takeKept(workspace);
     if (open_) leave(workspace);
     for (const SavedLesson& kept : session.lessons) {
         if (!kept.open) continue;
-        try {
-            open(lessonFileOf(kept.name), workspace);
-        } catch (const std::exception& error) {
-            workspace.notices.say(error.what(), true);
-            continue;
-        }
+        open(lessonFileOf(kept.name), workspace);
         stop_ = std::min(kept.stop, open_->places.size() - 1);
         keepProgress(workspace, true);
         keepFutureHidden(workspace);
@@ -339,7 +329,7 @@ void LessonPanel::load(const SavedSession& session, Workspace& workspace) {
 }
 
 std::string LessonPanel::mark() const {
-    return open_ ? fmt::format("{} {}", open_->key, stop_) : std::string();
+    return fmt::format("{} {} {}", open_ ? open_->key : std::string(), stop_, answers_);
 }
 
 void LessonPanel::describe(const StateLine& line) const {

@@ -39,7 +39,7 @@ public:
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void laidOut(const Screen& screen) override;
     void save(SavedSession& session, const Workspace& workspace) const override;
-    void loading(const SavedSession& session) override;
+    void loading(const SavedSession& session, Workspace& workspace) override;
     void load(const SavedSession& session, Workspace& workspace) override;
     std::string mark() const override;
     void describe(const StateLine& line) const override;
@@ -84,15 +84,14 @@ private:
     bool pressQuestion(KeyChord key, Workspace& workspace);
     void settle(Workspace& workspace);
     std::optional<SavedAnswer> answerBefore(const Workspace& workspace) const;
-    void takeKept(Workspace& workspace);
     void keepProgress(Workspace& workspace, bool open) const;
 
     std::optional<OpenLesson> open_;
     std::size_t stop_ = 0;
     FutureHider future_;  ///< at a stop that hides it
     AskedQuestion asked_;
-    bool posed_ = false;  ///< in front of a class: the question took the place of the words
-    std::vector<SavedLesson> kept_;  ///< as read from the session, until the workspace takes them
+    bool posed_ = false;       ///< in front of a class: the question took the place of the words
+    std::size_t answers_ = 0;  ///< given since the program started
     // as of the last `prepare`
     bool away_ = false;
     bool hidden_ = false;  ///< the stop hides the future, and nobody has shown it

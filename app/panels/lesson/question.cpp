@@ -99,6 +99,7 @@ void LessonPanel::settle(Workspace& workspace) {
     asked_.follow(workspace);
     const Attempt* const revealed = asked_.takeRevealed();
     if (revealed == nullptr || !revealed->chosen()) return;
+    ++answers_;
     workspace.library.lessons.keepAnswer(
         open_->key, {stop_, std::string(nameOf(revealed->question().kind)), *revealed->chosen(),
                      *revealed->chosen(), revealed->right(), false});

@@ -109,7 +109,7 @@ void LessonEditorPanel::layout(const PanelFrame& frame, DisplayList& list) const
 // ---- the lesson
 
 void LessonEditorPanel::addMoment(Workspace& workspace) {
-    readKept(workspace);
+    if (!readKept(workspace)) return;
     auto moment = momentOnScreen(workspace);
     if (const auto* reason = std::get_if<std::string>(&moment))
         return workspace.notices.say(*reason, true);
@@ -146,7 +146,7 @@ void LessonEditorPanel::begin(Lesson lesson, const std::string& file, Workspace&
 }
 
 void LessonEditorPanel::takeOver(Workspace& workspace) {
-    readKept(workspace);
+    if (!readKept(workspace)) return;
     for (const auto& [key, progress] : workspace.library.lessons.progress()) {
         if (!progress.open) continue;
         if (unsaved())
@@ -347,34 +347,6 @@ bool LessonEditorPanel::wheel(float amount, Vec2, Workspace&) {
     if (!types()) choose(amount > 0 ? -1 : 1);
     return true;
 }
-
-// ---- what is kept
-
-void LessonEditorPanel::save(SavedSession& session, const Workspace&) const {
-    if (kept_)
-        session.lessonDraft = *kept_;
-    else if (!draft_.empty())
-        session.lessonDraft = {file_, lessonText(draft_.lesson()), saved_};
-}
-
-void LessonEditorPanel::load(const SavedSession& session, Workspace&) {
-    if (!session.lessonDraft.text.empty()) kept_ = session.lessonDraft;
-}
-
-/// Its runs are made only when somebody looks at it.
-void LessonEditorPanel::readKept(Workspace& workspace) {
-    const std::optional<SavedLessonDraft> kept = std::exchange(kept_, std::nullopt);
-    if (!kept) return;
-    ReadLesson read = readLesson(kept->text, kept->file);
-    if (!read.lesson) {
-        kept_ = kept;  // the session goes on keeping the text
-        return workspace.notices.say(toString(read.diagnostics.front(), kept->file), true);
-    }
-    begin(*std::move(read.lesson), kept->file, workspace);
-    saved_ = kept->saved;
-}
-
-std::string LessonEditorPanel::mark() const { return std::to_string(changes_); }
 
 void LessonEditorPanel::describe(const StateLine& line) const {
     line("lessonDraftStops", std::to_string(draft_.size()));

@@ -1,7 +1,8 @@
 // Making a lesson: moments are added from the screen, put in order, worded, and saved as a file.
 //
 // Promises: what was typed is never lost: it counts whatever ends the typing, every change can be
-// taken back, and the lesson comes back with the session, saved or not. A lesson that is not saved
+// taken back, and the lesson comes back with the session, saved or not; one that can no longer be
+// read is put aside as a file, which is told, before another is begun. A lesson that is not saved
 // is not replaced by another one. A file is written whole or not at all.
 #pragma once
 
@@ -29,7 +30,7 @@ public:
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     const TextEntry* entry() const override { return types() ? &state.entry : nullptr; }
     void save(SavedSession& session, const Workspace& workspace) const override;
-    void load(const SavedSession& session, Workspace& workspace) override;
+    void loading(const SavedSession& session, Workspace& workspace) override;
     std::string mark() const override;
     bool unsaved() const override { return !saved_ && !draft_.empty(); }
     void describe(const StateLine& line) const override;
@@ -51,7 +52,8 @@ private:
     void move(std::ptrdiff_t by, Workspace& workspace);
     void askAndSave(bool read, Workspace& workspace);
     void begin(Lesson lesson, const std::string& file, Workspace& workspace);
-    void readKept(Workspace& workspace);
+    bool readKept(Workspace& workspace);
+    bool putKeptAside(const std::string& reason, Workspace& workspace);
 
     LessonDraft draft_;
     std::string file_;  ///< where it was saved, or came from; empty: nowhere yet

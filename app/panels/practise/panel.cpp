@@ -288,7 +288,7 @@ void PractisePanel::takeKept(const SavedExercise& kept) {
          kept.of});
 }
 
-void PractisePanel::loading(const SavedSession& session) {
+void PractisePanel::loading(const SavedSession& session, Workspace&) {
     for (const SavedPractice& kept : session.practice) {
         const std::optional<ExerciseKind> kind = exerciseKindOf(kept.kind);
         if (!kind) continue;

@@ -28,7 +28,7 @@ public:
     bool escape(Workspace& workspace) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void save(SavedSession& session, const Workspace& workspace) const override;
-    void loading(const SavedSession& session) override;
+    void loading(const SavedSession& session, Workspace& workspace) override;
     std::string mark() const override;
     void describe(const StateLine& line) const override;
     std::string nameForTests(const Target& target) const override;

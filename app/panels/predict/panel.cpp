@@ -215,7 +215,7 @@ void PredictPanel::save(SavedSession& session, const Workspace&) const {
     }
 }
 
-void PredictPanel::loading(const SavedSession& session) {
+void PredictPanel::loading(const SavedSession& session, Workspace&) {
     for (const SavedPrediction& kept : session.predictions)
         if (const std::optional<PredictKind> kind = predictKindNamed(kept.kind))
             score_.kinds[static_cast<std::size_t>(*kind)] = {kept.asked,

@@ -24,7 +24,7 @@ void TuneItPanel::save(SavedSession& session, const Workspace&) const {
     }
 }
 
-void TuneItPanel::loading(const SavedSession& session) {
+void TuneItPanel::loading(const SavedSession& session, Workspace&) {
     progress_.assign(tuneChallenges().size(), {});
     for (const SavedTuning& kept : session.tunings) {
         const auto all = tuneChallenges();

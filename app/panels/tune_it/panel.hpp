@@ -29,7 +29,7 @@ public:
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void layoutOverPicture(const PanelFrame& frame, DisplayList& list) const override;
     void save(SavedSession& session, const Workspace& workspace) const override;
-    void loading(const SavedSession& session) override;
+    void loading(const SavedSession& session, Workspace& workspace) override;
     void load(const SavedSession& session, Workspace& workspace) override;
     std::string mark() const override;
     void describe(const StateLine& line) const override;

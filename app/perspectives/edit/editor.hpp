@@ -43,7 +43,7 @@ public:
     void saveAs(Workspace& workspace);
     void revert();
     void add(FormSection section, Workspace& workspace);
-    void loading(const SavedSession& session) override;
+    void loading(const SavedSession& session, Workspace& workspace) override;
     void save(SavedSession& session, const Workspace& workspace) const override;
     void load(const SavedSession& session, Workspace& workspace) override;
     std::string mark() const override;
@@ -77,6 +77,7 @@ private:
         std::uint64_t revision = 0;
         bool same = true;
     } ofRun_;
+    std::string sum_;  ///< of the text that the document's file had when it was read or saved
     std::map<std::string, std::string> drafts_;  ///< unsaved texts of files not open now
     std::shared_ptr<const Picture> picture_;     ///< as last laid out
     std::size_t rows_ = 20;                      ///< as last laid out

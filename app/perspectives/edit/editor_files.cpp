@@ -63,6 +63,7 @@ void EditorPanel::keepDraft(const Workspace& workspace) {
 
 void EditorPanel::load(const std::string& file, const std::string& text, Workspace& workspace) {
     document.load(file, text);
+    sum_ = textSum(text);
     state.view = {};
     difference_ = {};
     const auto draft = drafts_.find(draftKey(workspace));
@@ -113,6 +114,7 @@ void EditorPanel::saveTo(const std::string& file, Workspace& workspace) {
         writeAtomically(file, document.buffer.text());
         drafts_.erase(draftKey(workspace));
         document.becameSaved(file);
+        sum_ = textSum(document.saved());
         drafts_.erase(file);
         workspace.library.recent.add(file);
         workspace.notices.say(workspace.words().fill("ui.edit.saved", {{"file", file}}), false);
@@ -121,7 +123,7 @@ void EditorPanel::saveTo(const std::string& file, Workspace& workspace) {
     }
 }
 
-void EditorPanel::loading(const SavedSession& session) { drafts_ = session.drafts; }
+void EditorPanel::loading(const SavedSession& session, Workspace&) { drafts_ = session.drafts; }
 
 void EditorPanel::save(SavedSession& session, const Workspace& workspace) const {
     session.drafts = drafts_;
@@ -130,20 +132,21 @@ void EditorPanel::save(SavedSession& session, const Workspace& workspace) const 
         session.drafts[draftKey(workspace)] = document.buffer.text();
     else
         session.drafts.erase(draftKey(workspace));
-    session.file = document.file();
+    session.edited = document.file();
+    if (!session.edited.empty()) session.editedSum = sum_;
 }
 
 /// The file's text as it is now, with the draft that belongs to it.
 void EditorPanel::load(const SavedSession& session, Workspace& workspace) {
-    const bool ofScenario =
-        !workspace.runs.empty() && workspace.runs.branches().front().source->scenario() != nullptr;
-    if (!ofScenario || session.file.empty()) return;
+    const std::string& file = session.edited;
+    if (workspace.runs.empty() || file.empty()) return;
     try {
-        load(session.file, readWholeFile(session.file), workspace);
+        load(file, readWholeFile(file), workspace);
     } catch (const std::exception&) {
-        // The file is gone: the text of the run is what is left of it.
-        const std::string text = document.buffer.text();
-        load(session.file, text, workspace);
+        // The file is gone. What is left of it is the text of its run, or else the draft.
+        const bool ofRun = file == workspace.openedFile() && document.exists();
+        if (ofRun || drafts_.contains(file))
+            load(file, ofRun ? document.buffer.text() : std::string(), workspace);
     }
 }
 

@@ -190,7 +190,8 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input,
     if (!input.making.empty()) {
         LayoutBuilder::ButtonLook how;
         how.lit = true;
-        how.hint = builder.context().hintOf("endMaking");
+        how.hint = input.failed ? std::string(context.say("failed.why"))
+                                : builder.context().hintOf("endMaking");
         cutRight(row, builder.px(s4));
         const float width = context.width(Type::Body, input.making) + builder.px(s16);
         builder.button(cutRight(row, std::min(row.w * 0.28F, width)), input.making,

@@ -25,6 +25,7 @@ struct TransportInput {
     bool live = false;         ///< the run is still going on
     bool followsLive = false;  ///< and the playhead sticks to its end
     std::string making;        ///< how far a run is that is still being made; empty: it is not
+    bool failed = false;       ///< `making` says that it failed, and its button why
     const Minimap* minimap = nullptr;
     std::vector<std::size_t> operations;  ///< where public steps begin, thinned to what is drawn
     const std::vector<std::size_t>* matches = nullptr;  ///< events, in order

@@ -31,6 +31,11 @@ namespace poolscope {
 void writeRecording(const Scenario& scenario, const RunRecord& run,
                     const std::function<void(std::string_view)>& write);
 
+/// What stands before the end, of a run that is yet to be made with these options: it opens as a
+/// recording that was cut short.
+void writeRecordingBegin(const Scenario& scenario, const RunOptions& options,
+                         const std::function<void(std::string_view)>& write);
+
 /// The whole file.
 std::string recordingText(const Scenario& scenario, const RunRecord& run);
 

@@ -40,11 +40,8 @@ std::string textOf(const OrderedJson& json) {
     return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
-}  // namespace
-
-void writeRecording(const Scenario& scenario, const RunRecord& run,
-                    const std::function<void(std::string_view)>& write) {
-    SummedFileWriter file(write);
+/// The head, the choices and the commands.
+void writeBegin(SummedFileWriter& file, const Scenario& scenario, const RunRecord& run) {
     file.line(textOf(headOf(scenario, run)));
     if (!run.choices.empty()) file.line(textOf(OrderedJson{{"choices", run.choices}}));
     for (const UserCommand& command : run.commands) {
@@ -54,9 +51,29 @@ void writeRecording(const Scenario& scenario, const RunRecord& run,
         json.update(toJson(command.change, scenario));
         file.line(textOf(OrderedJson{{"command", json}}));
     }
+}
+
+}  // namespace
+
+void writeRecording(const Scenario& scenario, const RunRecord& run,
+                    const std::function<void(std::string_view)>& write) {
+    SummedFileWriter file(write);
+    writeBegin(file, scenario, run);
     if (run.clock != ClockKind::Real) return file.line(textOf(endOf(run)));
     file.events(*run.log);
     file.lastLine(textOf(endOf(run)));
+}
+
+void writeRecordingBegin(const Scenario& scenario, const RunOptions& options,
+                         const std::function<void(std::string_view)>& write) {
+    RunRecord run;
+    run.seed = options.seed.value_or(scenario.seed);
+    run.until = options.until;
+    run.choices = options.choices;
+    run.commands = options.commands;
+    run.racing = options.racing;
+    SummedFileWriter file(write);
+    writeBegin(file, scenario, run);
 }
 
 std::string recordingText(const Scenario& scenario, const RunRecord& run) {
