@@ -49,7 +49,7 @@ public:
     /// In which calls its threads were, for the code view: worked out when it is asked for, a part
     /// of a long run at a time, as CallStacks::follow counts it: some milliseconds.
     const CallStacks& calls(const EngineCode& code, std::size_t atOnce = 20'000) {
-        if (!calls_) calls_.emplace(code, history.log());
+        if (!calls_) calls_.emplace(code, history.log(), splits);
         calls_->follow(atOnce);
         return *calls_;
     }
@@ -84,6 +84,7 @@ public:
         return outcomes.empty() ? told(operation.event) : outcomes;
     }
 
+    SplitWays splits;  ///< for `calls`
     RunHistory history;
     Narrator narrator;
     Playhead head;

@@ -9,7 +9,10 @@
 
 #include "app/model/code/line_values.hpp"
 #include "app/model/code/shown_code.hpp"
+#include "app/runs/split_ways.hpp"
+#include "engine/scenario/run/run.hpp"
 #include "tests/golden/shown_runs.hpp"
+#include "tests/support/read_scenario.hpp"
 
 using namespace poolscope;
 
@@ -266,6 +269,46 @@ TEST_CASE("siftUp and siftDown are shown in C++ with the steps of the JDK and no
     fill(k, key, -1);
 }
 )");
+}
+
+TEST_CASE("each way of splitting has a text of its own, and its lines are the true ones") {
+    const auto litIn = [](const std::string& program, const std::string& split, auto kind) {
+        const Scenario scenario = read(
+            "[[executor]]\nname = \"pool\"\nkind = \"ForkJoinPool\"\nparallelism = 2\n"
+            "[[task]]\nname = \"sum\"\nrecursive = { " +
+            program + ", split = \"" + split +
+            "\", leaf = \"work 1ms\" }\n[[at]]\ntime = \"0ms\"\ncall = \"invoke\"\n"
+            "task = \"sum\"\n");
+        const RunRecord run = runVirtually(scenario);
+        CallStacks stacks(engineSource(), *run.log, splitWaysOf(scenario));
+        stacks.follow();
+        std::set<std::string> lit;
+        for (std::size_t i = 0; i < run.log->size(); ++i) {
+            if (!run.log->get<decltype(kind)>(i)) continue;
+            for (const ShownCall& call :
+                 shownCalls({stacks, javaTexts(), CodeLanguage::Java}, *run.log, i)) {
+                if (!call.name.ends_with("Task.compute") || call.line == 0) continue;
+                const std::string_view line = call.source->line(call.line);
+                lit.insert(
+                    fmt::format("{}: {}", call.name, line.substr(line.find_first_not_of(' '))));
+            }
+        }
+        return joined(lit);
+    };
+    const std::string sum = "sum = [10, 40], threshold = 5";
+    const std::string fib = "fib = 5";
+    CHECK(litIn(sum, "forkLeft", Pushed{}) ==
+          "SumTask.compute: int there = right.compute();\nSumTask.compute: left.fork();\n");
+    CHECK(litIn(sum, "forkRight", Pushed{}) ==
+          "SumTask.compute: int here = left.compute();\nSumTask.compute: right.fork();\n");
+    CHECK(litIn(sum, "forkBoth", Pushed{}) ==
+          joined({"SumTask.compute: int there = right.join();",
+                  "SumTask.compute: int here = left.join();", "SumTask.compute: left.fork();",
+                  "SumTask.compute: right.fork();"}));
+    CHECK(litIn(sum, "invokeAll", Pushed{}) == "SumTask.compute: invokeAll(left, right);\n");
+    CHECK(litIn(fib, "invokeAll", Pushed{}) == "FibTask.compute: invokeAll(left, right);\n");
+    CHECK(litIn(fib, "forkRight", TaskCreated{}).find("FibTask left = new FibTask(n - 1);") !=
+          std::string::npos);
 }
 
 TEST_CASE("a marker that cannot be read says where") {

@@ -30,8 +30,18 @@ const std::vector<std::string>& plainWordsOf(Word word) {
     return kWords;
 }
 
-/// "getQueue.poll" is poll.
-std::string_view lastPart(std::string_view method) { return method.substr(method.rfind('.') + 1); }
+/// "getQueue.poll" is poll; "take().get" begins with take.
+std::string_view lastPart(std::string_view method) {
+    method = method.substr(0, method.find('('));
+    return method.substr(method.rfind('.') + 1);
+}
+
+/// "sum-2" is the second task of that name.
+std::string_view withoutNumber(std::string_view label) {
+    const std::size_t last = label.find_last_not_of("0123456789");
+    const bool numbered = last != std::string_view::npos && last + 1 < label.size();
+    return numbered && label[last] == '-' ? label.substr(0, last) : label;
+}
 
 }  // namespace
 
@@ -70,14 +80,25 @@ void CallStacks::read(const Event& event) {
         if (ExecutorId* executor = executors_.introduce(made->task)) *executor = made->executor;
         if (std::string_view* type = classes_.introduce(made->task))
             *type = code_->program().madeIn(flow_->graph.at(points->front()).function, "Runnable");
+        if (!splits_.empty()) noteSplit(*made);
     }
     const CallPaths::Told told = toldBy(event);
     paths_->append(thread, static_cast<std::uint32_t>(read_), *points, told);
 }
 
-std::string_view CallStacks::queueOf(const Event& event) const {
+ExecutorId CallStacks::executorOf(const Event& event) const {
     const ExecutorId executor = executorNamedBy(event.what);
-    return queues_[executor.exists() ? executor : executors_[taskOf(event)]];
+    return executor.exists() ? executor : executors_[taskOf(event)];
+}
+
+void CallStacks::noteSplit(const TaskCreated& made) {
+    const std::string_view label = log_->text(made.label);
+    auto known = splits_.find(label);
+    if (known == splits_.end()) known = splits_.find(withoutNumber(label));
+    if (known == splits_.end()) return;
+    const bool first = !splitsOn_[made.executor];
+    if (std::optional<std::string_view>* way = splitsOn_.introduce(made.executor))
+        *way = first || **way == known->second ? std::string_view(known->second) : "";
 }
 
 /// What the event's fields say of the calls that led to it.
@@ -131,11 +152,12 @@ std::vector<CallFrame> CallStacks::framesAt(std::size_t event, bool begins) cons
     std::vector<CallFrame> frames;
     if (!paths_ || event >= read_ || !(*log_)[event].thread.exists()) return frames;
     const std::uint32_t thread = (*log_)[event].thread.value;
-    const std::string_view queue = queueOf((*log_)[event]);
+    const ExecutorId executor = executorOf((*log_)[event]);
     for (const CallPaths::Frame& frame :
          paths_->framesAt(thread, static_cast<std::uint32_t>(event), begins))
         if (std::optional<FramePlace> place = placeOf(frame.point)) {
-            place->queue = queue;
+            place->queue = queues_[executor];
+            place->split = splitsOn_[executor].value_or("");
             frames.push_back({*place, frame.began, frame.sure});
         }
     return frames;

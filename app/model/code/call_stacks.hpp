@@ -5,9 +5,13 @@
 // thread's events (CallPaths). `follow` reads what is new, and only that.
 #pragma once
 
+#include <functional>
 #include <limits>
+#include <map>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/model/code/engine_code.hpp"
@@ -25,6 +29,7 @@ struct FramePlace {
     std::string_view name{};   ///< with its class: "DelayHeap::siftUp", "lambda in Timer::Timer"
     std::string_view types{};  ///< of its parameters: "(Duration)"
     std::string_view queue{};  ///< of the event's executor, if it is known: "FourAryHeap"
+    std::string_view split{};  ///< how its recursive tasks split, if that is known: "forkLeft"
 
     /// "siftUp".
     std::string_view own() const;
@@ -36,10 +41,15 @@ struct CallFrame {
     bool sure = true;       ///< false: another order of calls explains the events as well
 };
 
+/// How recursive tasks split themselves up, which no event tells, by the label of the first one:
+/// "sum" → "forkLeft".
+using SplitWays = std::map<std::string, std::string, std::less<>>;
+
 class CallStacks {
 public:
     /// Both must outlive it.
-    CallStacks(const EngineCode& code, const Log& log) : code_(&code), log_(&log) {}
+    CallStacks(const EngineCode& code, const Log& log, SplitWays splits = {})
+        : code_(&code), log_(&log), splits_(std::move(splits)) {}
 
     /// Reads what is new, with at most about so much work: each event is 1, and each way to it.
     void follow(std::size_t most = std::numeric_limits<std::size_t>::max());
@@ -61,7 +71,8 @@ private:
     std::vector<CallFrame> framesAt(std::size_t event, bool begins) const;
     void read(const Event& event);
     CallPaths::Told toldBy(const Event& event);
-    std::string_view queueOf(const Event& event) const;
+    ExecutorId executorOf(const Event& event) const;
+    void noteSplit(const TaskCreated& made);
     std::optional<FramePlace> placeOf(FlowPoint point) const;
 
     const EngineCode* code_;
@@ -72,7 +83,9 @@ private:
     ById<TaskId, std::string_view> classes_;  ///< of each task
     ById<TaskId, ExecutorId> executors_;
     ById<ExecutorId, std::string_view> queues_;  ///< by class
-    std::vector<std::string_view> called_;       ///< by thread: since its last event
+    SplitWays splits_;
+    ById<ExecutorId, std::optional<std::string_view>> splitsOn_;  ///< empty: it has several
+    std::vector<std::string_view> called_;  ///< by thread: since its last event
 };
 
 }  // namespace poolscope

@@ -82,7 +82,7 @@ const JavaMethod* JavaCode::methodOf(const std::vector<CallFrame>& calls, std::s
             if (found == nullptr) found = &method;
             continue;
         }
-        if (calls[innermost].place.queue == origin.within) found = &method;
+        if (place.queue == origin.within || place.split == origin.within) found = &method;
         for (std::size_t i = 0; i < innermost; ++i)
             if (calls[i].place.name.starts_with(origin.within + "::")) found = &method;
     }

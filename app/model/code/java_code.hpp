@@ -14,7 +14,7 @@
 // it was called from, so a helper shows its caller's loop.
 //
 // `//@ of BinaryHeap::siftUp within TimerQueue` holds where a call around it is of that class, or
-// the executor's queue is;
+// the executor's queue is, or where its recursive tasks split that way: `within forkLeft`;
 // `//@ of Mutex::lock alone` where nothing around it has a text; `//@ of Queue::poll(Duration)` is
 // one of several functions of that name, by its parameters' types.
 //
