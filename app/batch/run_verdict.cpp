@@ -39,7 +39,8 @@ std::string wordsOf(const Scenario& scenario, const Call& call) {
 
 /// When the call is to be made, up to the end of the run.
 std::vector<Instant> timesOf(const AtCall& call, PlannedCalls& planned, Instant end) {
-    if (!call.arrivals) return {Instant{call.time.ns}};
+    if (!call.arrivals || call.arrivals->process == ArrivalSpec::Process::InARow)
+        return {Instant{call.time.ns}};  // a row may be longer than any run
     std::vector<Instant> times;
     for (auto time = planned(call.number); time && time->ns <= end.ns; time = planned(call.number))
         times.push_back(*time);
@@ -53,7 +54,7 @@ std::vector<PlannedCall> planOf(const Scenario& scenario, const RunRecord& run) 
         const bool named = at.call.executor < scenario.executors.size();
         calls.push_back({timesOf(at, planned, run.end), scenario.clients[at.client],
                          named ? scenario.executors[at.call.executor].name : std::string(),
-                         wordsOf(scenario, at.call)});
+                         wordsOf(scenario, at.call), at.follows});
     }
     return calls;
 }
@@ -63,7 +64,8 @@ std::vector<PlannedCall> planOf(const Scenario& scenario, const RunRecord& run) 
 class TimesOfCalls {
 public:
     explicit TimesOfCalls(const std::vector<PlannedCall>& calls) : made_(calls.size()) {
-        for (const PlannedCall& call : calls) times_.push_back(call.times);
+        for (const PlannedCall& call : calls)
+            times_.push_back(call.follows ? std::vector<Instant>{} : call.times);
     }
     std::optional<Instant> operator()(std::uint32_t number) {
         if (number == 0 || number > times_.size()) return std::nullopt;
@@ -137,6 +139,11 @@ std::string RunVerdict::block(Problem problem, const TextCatalog& words) const {
     const bool cutOff = problem == Problem::CutShort && problems_.left.any();
     if (!has(problem) && !cutOff) return {};
     return ProblemText(problems_, plan_, *log_, names(), words).block(problem);
+}
+
+std::string RunVerdict::keptAlive(const TextCatalog& words) const {
+    if (problems_.keptAlive.empty()) return {};
+    return ProblemText(problems_, plan_, *log_, names(), words).keptAlive();
 }
 
 std::string RunVerdict::text(const TextCatalog& words, bool withUntil) const {

@@ -50,6 +50,9 @@ public:
     /// One block a problem; empty if there is nothing to say. Without `withUntil` nothing is said
     /// of an end that was asked for.
     std::string text(const TextCatalog& words, bool withUntil = true) const;
+    /// A line on what keeps the process alive, though nothing is left to happen; empty if nothing
+    /// does.
+    std::string keptAlive(const TextCatalog& words) const;
     /// The block of one problem; empty if the run has it not.
     std::string block(Problem problem, const TextCatalog& words) const;
     /// What of `failOn` is true, as a person would write it: "deadlock", or "lateness.p99 > 5ms (on

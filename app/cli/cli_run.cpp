@@ -156,8 +156,8 @@ int runWith(const RunCommand& command, Work& work) {
     const RunVerdict verdict(*input->scenario, run, also);
     const std::string problems = verdict.text(work.words, !command.hasOutputs());
     if (!command.hasOutputs())
-        std::cout << summaryOf(*input->scenario, run, figures) << (problems.empty() ? "" : "\n")
-                  << problems;
+        std::cout << summaryOf(*input->scenario, run, figures) << verdict.keptAlive(work.words)
+                  << (problems.empty() ? "" : "\n") << problems;
     else
         std::cerr << problems;
     if (!written) return kBadInput;

@@ -16,7 +16,11 @@ void main() {
 void run() {
     for (Call call : calls) {
         sleepUntil(call.time);                               //@ makeCall, waitUntil
-        invoke(call);                                        //@ performCall
+        try {
+            invoke(call);                                    //@ performCall
+        } catch (Exception e) {
+            if (!call.catches) throw e;
+        }
     }
 }
 
@@ -25,7 +29,7 @@ Object invoke(Call call) {
     try {
         return call.method.invoke(executor, call.arguments); //@ CallBegan, dispatchCall, CallEnded
     } catch (Exception e) {
-        return e;                                            //@ CallEnded[error=some]
+        throw e;                                             //@ CallEnded[error=some]
     }
 }
 
@@ -34,7 +38,11 @@ void runOfUser() {
     while (true) {
         LockSupport.park();                                  //@ park
         Thread.interrupted();                                //@ interrupted
-        invoke(nextCall());                                  //@ performCall
+        try {
+            invoke(nextCall());                              //@ performCall
+        } catch (Exception e) {
+            // The log has it.
+        }
     }
 }
 

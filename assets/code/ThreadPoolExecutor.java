@@ -45,7 +45,7 @@ boolean addWorker(Runnable firstTask, boolean core) {
         if (workerCountOf(c) >= (core ? corePoolSize : maximumPoolSize)) return false;
         if (ctl.compareAndSet(c, c + 1)) break;              //@ casCtl
     }
-    Worker w = new Worker(firstTask);
+    Worker w = new Worker(firstTask); // its state is -1
     w.thread = threadFactory.newThread(w);                   //@ newThread, Worker
     boolean started = false;
     try {
@@ -77,8 +77,9 @@ void addWorkerFailed(Worker w) {
 }
 
 //@ of ThreadPoolExecutor::runWorker
-void runWorker(Worker w) {                                   //@ WorkerStarted
+void runWorker(Worker w) {
     Runnable task = w.firstTask;
+    w.unlock(); // state -1 -> 0: allow interrupts           //@ WorkerStarted
     boolean completedAbruptly = true;
     try {
         while (task != null || (task = getTask()) != null) { //@ getTask
@@ -229,7 +230,7 @@ List<Runnable> shutdownNow() {
     mainLock.lock();                                         //@ lock
     try {
         advanceRunState(STOP);                               //@ advanceRunState
-        for (Worker w : workers) w.thread.interrupt();       //@ interrupt
+        for (Worker w : workers) w.interruptIfStarted();     //@ interrupt
         tasks = drainQueue();                                //@ drainQueue
     } finally {
         mainLock.unlock();                                   //@ ~LockGuard

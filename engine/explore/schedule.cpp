@@ -62,7 +62,7 @@ private:
 };
 
 bool tellsWhatItShares(const ExecutorSpec& executor) {
-    if (executor.kind == ExecutorKind::ScheduledThreadPoolExecutor) return true;
+    if (executor.kind == ExecutorKind::ScheduledThreadPoolExecutor) return !executor.decorateTask;
     if (executor.kind != ExecutorKind::ThreadPoolExecutor) return false;
     const QueueKind queue = executor.queue.kind;
     return queue == QueueKind::LinkedBlockingQueue || queue == QueueKind::ArrayBlockingQueue;

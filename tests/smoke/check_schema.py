@@ -22,7 +22,7 @@ except ImportError:
 
 # What is wrong with these can only be said with the whole file, or the engine, in view.
 WRONG_BY_SENSE = set("""
-    arrivals_no_file arrivals_uniform_zero at_every_without_end at_times_alone lock_named_twice
+    arrivals_no_file arrivals_uniform_zero at_every_without_end at_until_alone lock_named_twice
     lock_unknown semaphore_no_permits_acquired step_csv_missing step_exp_two
     step_lognormal_backwards unlock_nothing_locked
     at_argument_not_taken at_client_worker at_client_you at_label_is_self

@@ -64,6 +64,36 @@ TEST_CASE("ARR-03 other calls of the client come in between, in the order of the
     CHECK(callsOf(repeated("every = \"10ms\"\ntimes = 3", cancel)) == "0:t 10:t-2 15: 20:t-3");
 }
 
+TEST_CASE("ARR-13 a call without a time comes after the last repetition of the one above it") {
+    const std::string shutdown = "[[at]]\ncall = \"shutdown\"\n";
+    const std::string purge = "[[at]]\ntime = \"15ms\"\ncall = \"purge\"\n";
+    CHECK(callsOf(repeated("every = \"10ms\"\ntimes = 3", shutdown)) == "0:t 10:t-2 20:t-3 20:");
+    CHECK(callsOf(repeated("every = \"10ms\"\ntimes = 3", shutdown + purge)) ==
+          "0:t 10:t-2 15: 20:t-3 20:");
+    CHECK(callsOf(kPoolAndTask + shutdown) == "0:");
+    CHECK(callsOf(kPoolAndTask + purge + shutdown + shutdown) == "15: 15: 15:");
+    // Nothing comes after what has no end, but what has a time does.
+    CHECK(callsOf("until = \"25ms\"\n" + repeated("every = \"10ms\"", shutdown + purge)) ==
+          "0:t 10:t-2 15: 20:t-3");
+    // None of a repeated call happens: what follows comes at its time.
+    CHECK(callsOf(repeated("every = \"10ms\"\nuntil = \"5ms\"", shutdown)) == "0:t 0:");
+}
+
+TEST_CASE("ARR-14 calls in a row: each as soon as the one before it has returned") {
+    const std::string body = "body = [\"sleep 10ms\"]\n";
+    const std::string get = "[[at]]\ncall = \"get\"\ntask = \"t\"\n";
+    CHECK(callsOf(repeated("times = 3", get)) == "0:t 0:t-2 0:t-3 0:t");
+    const std::string blocking =
+        "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
+        "maximumPoolSize = 1\nqueue = \"SynchronousQueue\"\n"
+        "rejectedExecutionHandler = \"CallerRunsPolicy\"\n[[task]]\nname = \"t\"\n" +
+        body +
+        "[[at]]\ntime = \"5ms\"\ncall = \"execute\"\ntask = \"t\"\ntimes = 4\n"
+        "[[at]]\ncall = \"shutdown\"\n[[at]]\ntime = \"7ms\"\ncall = \"purge\"\n";
+    // The pool and the caller run two at a time.
+    CHECK(callsOf(blocking) == "5:t 5:t-2 15:t-3 15:t-4 25: 25:");
+}
+
 TEST_CASE("ARR-04 bursts come at once") {
     CHECK(callsOf(repeated("arrivals = { burst = 2, every = \"10ms\" }\ntimes = 5")) ==
           "0:t 0:t-2 10:t-3 10:t-4 20:t-5");

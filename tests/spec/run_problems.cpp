@@ -152,13 +152,13 @@ TEST_CASE("VRD-05 calls that a client could not make in time") {
                              calling("10ms", "get", ofTask("a")) +
                              calling("100ms", "execute", ofTask("b"));
     CHECK(problemsIn(slow) ==
-          "Calls made late, because their client was still inside another call:\n"
+          "Calls made late or never:\n"
           "  execute b on pool: planned at 100 ms, made at 500 ms; until then main was in "
           "get a on pool\n");
     const std::string never =
         verdictOn("until = \"300ms\"\n" + slow).block(Problem::LateCall, verdictWords());
     CHECK(never ==
-          "Calls made late, because their client was still inside another call:\n"
+          "Calls made late or never:\n"
           "  execute b on pool: planned at 100 ms, never made; main is still in get a on pool\n");
 }
 
@@ -171,9 +171,70 @@ TEST_CASE("VRD-10 of a repeated call each time counts") {
                   calling("0ms", "execute", ofTask("a") + "\nevery = \"10ms\"\ntimes = 3"))
             .block(Problem::LateCall, verdictWords());
     CHECK(block ==
-          "Calls made late, because their client was still inside another call:\n"
+          "Calls made late or never:\n"
           "  execute a on pool: planned at 20 ms, made at 25 ms; until then main was in execute "
           "a-2 on pool\n");
+}
+
+TEST_CASE(
+    "VRD-11 a call without a time is made when the one above has returned, and is never late") {
+    const std::string slow = kOneThread + doing("a", "\"work 500ms\"") +
+                             calling("0ms", "submit", ofTask("a")) +
+                             calling("10ms", "get", ofTask("a"));
+    const std::string shutdown = "\n[[at]]\ncall = \"shutdown\"\n";
+    CHECK(problemsIn(slow + shutdown).empty());
+    CHECK(verdictOn("until = \"300ms\"\n" + slow + shutdown)
+              .block(Problem::LateCall, verdictWords()) ==
+          "Calls made late or never:\n"
+          "  shutdown on pool: never made; main is still in get a on pool\n");
+    CHECK(problemsIn(busyCallers() + doing("a", "\"work 15ms\"") +
+                     calling("0ms", "execute", ofTask("a") + "\ntimes = 4"))
+              .empty());
+}
+
+TEST_CASE(
+    "VRD-12 an exception that is not caught ends the client, and nobody shuts the pool down") {
+    const std::string shutdown = "\n[[at]]\ncall = \"shutdown\"\n";
+    const auto nineTasks = [&](const std::string& more) {
+        return fullPool("AbortPolicy") + doing("a") +
+               calling("0ms", "submit", ofTask("a") + "\ntimes = 9" + more) + shutdown;
+    };
+    const RunVerdict dies = verdictOn(nineTasks("\ncatch = false"));
+    const std::string said = dies.text(verdictWords());
+    CHECK(said.starts_with("Calls that threw:\n  submit a-3 on pool at 0 ms: Rejected"));
+    CHECK(said.find("Calls made late or never:\n"
+                    "  shutdown on pool: never made; RejectedExecutionException") !=
+          std::string::npos);
+    CHECK(said.ends_with(" had ended main\n"));
+    CHECK(dies.keptAlive(verdictWords()) ==
+          "A JVM would not exit here: 1 idle thread of pool wait for tasks for ever, and they are "
+          "no daemon threads. shutdown() ends them (cancel() those of a Timer).\n");
+    CHECK_FALSE(dies.has(Problem::Deadlock));
+
+    const RunVerdict goesOn = verdictOn(nineTasks(""));
+    CHECK(goesOn.keptAlive(verdictWords()).empty());
+    CHECK(goesOn.text(verdictWords())
+              .starts_with("Calls that threw:\n  submit a-3 on pool, first at 0 ms, 7 times"));
+    CHECK(goesOn.words() == std::vector<std::string>{"call-threw"});
+}
+
+TEST_CASE("VRD-13 idle threads that are no daemons keep the process alive once nothing is left") {
+    const auto keeps = [](const std::string& scenario) {
+        return verdictOn(scenario).keptAlive(verdictWords());
+    };
+    const std::string one = kOneThread + doing("a") + calling("0ms", "execute", ofTask("a"));
+    CHECK(keeps(one).find("1 idle thread of pool wait") != std::string::npos);
+    CHECK(keeps(one + calling("0ms", "shutdown")).empty());
+    CHECK(keeps("until = \"1s\"\n" + one).empty());  // there may be more to come
+    CHECK(keeps(poolWith("kind = \"ForkJoinPool\"\nparallelism = 2") + doing("a") +
+                calling("0ms", "submit", ofTask("a")))
+              .empty());
+    CHECK(keeps(poolWith("kind = \"Timer\"")).find("1 idle thread of pool") != std::string::npos);
+    CHECK(keeps(poolWith("kind = \"Timer\"") + calling("0ms", "cancel")).empty());
+    // Its thread leaves after keepAlive.
+    CHECK(keeps(poolWith("factory = \"newCachedThreadPool\"") + doing("a") +
+                calling("0ms", "execute", ofTask("a")))
+              .empty());
 }
 
 TEST_CASE("VRD-06 a run is cut short by a bound, not by the end that was asked for") {

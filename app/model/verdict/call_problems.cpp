@@ -8,14 +8,16 @@
 namespace poolscope {
 
 const KindTable& CallProblems::kinds() {
-    static constexpr KindTable kKinds =
-        kindsOf({EventKind::ThreadCreated, EventKind::CallBegan, EventKind::CallEnded});
+    static constexpr KindTable kKinds = kindsOf({EventKind::ThreadCreated, EventKind::ThreadEnded,
+                                                 EventKind::CallBegan, EventKind::CallEnded});
     return kKinds;
 }
 
 void CallProblems::apply(const Event& event) {
     if (const auto* made = event.what.get<ThreadCreated>())
         clients_.try_emplace(log_.text(made->name), made->created);
+    else if (const auto* over = event.what.get<ThreadEnded>())
+        threads_[event.thread].error = over->error;
     else if (const auto* began = event.what.get<CallBegan>())
         begin(*began, event.thread, event.time);
     else if (const auto* ended = event.what.get<CallEnded>())
@@ -35,9 +37,9 @@ void CallProblems::begin(const CallBegan& e, ThreadId by, Instant now) {
         const std::size_t nth = made_[number]++;
         const std::vector<Instant>& times = planned_[number].times;
         if (nth < times.size()) {
-            if (isLate(client, times[nth], now)) {
+            if (!planned_[number].follows && isLate(client, times[nth], now)) {
                 const Inside& was = client.last;
-                late_.push_back({number, nth, now, by, was.executor, was.method, was.argument});
+                late_.push_back({number, nth, now, by, {}, was.executor, was.method, was.argument});
             }
             client.planned = times[nth];
         }
@@ -88,9 +90,10 @@ void CallProblems::finish(const RunPlan& plan, RunProblems& problems) {
 }
 
 LateCall CallProblems::neverMade(std::size_t number, std::size_t nth) {
-    LateCall never{number, nth, std::nullopt, clientNamed(planned_[number].client), {}, {}, {}};
+    LateCall never{number, nth, std::nullopt, clientNamed(planned_[number].client), {}, {}, {}, {}};
     if (!never.client.exists()) return never;
     const Thread& client = threads_[never.client];
+    never.ended = client.error;
     if (client.calls.empty()) return never;
     never.insideExecutor = client.calls.front().executor;
     never.inside = client.calls.front().method;

@@ -1,6 +1,7 @@
 // Calls that threw, and calls of the file that were made late or not at all: folded from a log.
 //
-// Promises: a call is late if its client was still inside an earlier call when it was planned. On
+// Promises: a call is late if its client was still inside an earlier call when it was planned; one
+// that is planned for when the client is free is never late. On
 // the real clock every call takes a while: there a call counts from 10 ms on, and calls planned for
 // one instant are a sequence.
 #pragma once
@@ -36,6 +37,7 @@ private:
         std::optional<Instant> planned;  ///< of the last call of the file
         Inside last;                     ///< the last outermost call
         Instant until;                   ///< when it was over
+        TextId error;                    ///< the exception that ended the thread
     };
 
     void begin(const CallBegan& e, ThreadId by, Instant now);

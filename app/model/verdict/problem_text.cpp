@@ -83,10 +83,13 @@ std::string ProblemText::line(const LateCall& late) const {
                                  ? planned.words
                                  : words_.fill("problems.call", {{"call", planned.words},
                                                                  {"executor", planned.executor}});
-    const std::string_view key = late.made        ? "problems.lateOne"
-                                 : inside.empty() ? "problems.neverMade"
-                                                  : "problems.stillInside";
+    const std::string_view key = late.made             ? "problems.lateOne"
+                                 : late.ended.exists() ? "problems.clientEnded"
+                                 : inside.empty()      ? "problems.neverMade"
+                                 : planned.follows     ? "problems.notReached"
+                                                       : "problems.stillInside";
     return words_.fill(key, {{"call", what},
+                             {"error", late.ended.exists() ? log_.text(late.ended) : ""},
                              {"planned", humanTime(planned.times[late.nth])},
                              {"made", made},
                              {"client", planned.client},
@@ -127,6 +130,17 @@ std::string ProblemText::list(std::string_view title, const std::vector<Case>& c
                 words_.fill("problems.more", {{"n", std::to_string(cases.size() - kMostLines)}}) +
                 '\n';
     return text;
+}
+
+std::string ProblemText::keptAlive() const {
+    if (problems_.keptAlive.empty()) return {};
+    std::string pools;
+    for (const KeptAlive& kept : problems_.keptAlive) {
+        if (!pools.empty()) pools += words_("problems.and");
+        pools += words_.fill("problems.idleOf", {{"n", std::to_string(kept.threads)},
+                                                 {"executor", names_.of(kept.executor)}});
+    }
+    return printable(words_.fill("problems.keptAlive", {{"pools", pools}})) + '\n';
 }
 
 std::string ProblemText::block(Problem problem) const {

@@ -22,6 +22,8 @@ public:
 
     /// Empty if the run has no such problem. The block of CutShort also says what `until` cut off.
     std::string block(Problem problem) const;
+    /// What keeps the process alive, which is no problem of the run; empty if nothing does.
+    std::string keptAlive() const;
 
 private:
     std::string line(const NeverRan& never) const;

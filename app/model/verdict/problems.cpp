@@ -1,6 +1,8 @@
 // From a log to its problems.
 #include "app/model/verdict/problems.hpp"
 
+#include <algorithm>
+
 #include "app/model/verdict/problem_search.hpp"
 #include "engine/trace/stuck_threads.hpp"
 
@@ -35,11 +37,37 @@ void ProblemSearch::apply(const Event& event, std::size_t position) {
     if ((by & kWaits) != 0) waits_.apply(event, position);
 }
 
+namespace {
+
+/// The idle threads of executors that still take tasks, but a fork/join pool's: those are daemons.
+std::vector<KeptAlive> keptAliveBy(const Waits& waits) {
+    std::vector<KeptAlive> all;
+    for (std::uint32_t t = 0; t < waits.threads(); ++t) {
+        const Waits::Thread& one = waits.thread({t});
+        const ExecutorId executor = one.wait.executor;
+        const bool idle = one.alive && one.wait.what == WaitsFor::Work && one.bodies.empty() &&
+                          one.worksFor == executor;
+        if (!idle || !waits.executor(executor).isOpen() || waits.executor(executor).steals)
+            continue;
+        const auto known = std::find_if(all.begin(), all.end(), [&](const KeptAlive& kept) {
+            return kept.executor == executor;
+        });
+        if (known == all.end())
+            all.push_back({executor, 1});
+        else
+            ++known->threads;
+    }
+    return all;
+}
+
+}  // namespace
+
 RunProblems ProblemSearch::finish() {
     RunProblems problems;
     tasks_.finish(plan_, problems);
     calls_.finish(plan_, problems);
     problems.stuck = standstillOf(waits_, plan_.ending == RunEnd::Quiet && !plan_.realClock);
+    if (plan_.ending == RunEnd::Quiet) problems.keptAlive = keptAliveBy(waits_);
     return problems;
 }
 

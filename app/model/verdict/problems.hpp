@@ -38,10 +38,12 @@ enum class RunEnd : std::uint8_t {
 
 /// A call that a scenario file asks for, once or repeatedly.
 struct PlannedCall {
-    std::vector<Instant> times;  ///< of a repeated one those up to the end of the run
+    /// Of a repeated one those up to the end of the run; of one that follows another what that has.
+    std::vector<Instant> times;
     std::string client;
     std::string executor;
-    std::string words;  ///< "schedule a"
+    std::string words;     ///< "schedule a"
+    bool follows = false;  ///< made as soon as the client is free, so it cannot be late
 };
 
 /// What is known of a run besides its log.
@@ -94,12 +96,14 @@ struct DiedTask {
     bool withTimer = false;  ///< the exception ended the thread of a Timer, and all its tasks
 };
 
-/// A call of the file that its client could not make in time, for it was still inside another.
+/// A call of the file that its client could not make in time, for it was still inside another or
+/// had been ended by an exception.
 struct LateCall {
     std::size_t number = 0;  ///< index into the plan
     std::size_t nth = 0;     ///< which of its times
     std::optional<Instant> made;
     ThreadId client;  ///< none: it has made no call at all
+    TextId ended;     ///< what ended the client before
     ExecutorId insideExecutor;
     TextId inside;  ///< the method it was in; none: it was in none
     TextId insideArgument;
@@ -113,6 +117,13 @@ struct LeftOver {
     bool any() const { return !running.empty() || queued > 0 || calls > 0; }
 };
 
+/// The threads of an executor that has nothing to do and was never shut down. They are no daemons,
+/// so a JVM would not exit.
+struct KeptAlive {
+    ExecutorId executor;
+    std::size_t threads = 0;
+};
+
 struct RunProblems {
     Standstill stuck;
     std::vector<NeverRan> neverRan;
@@ -120,6 +131,8 @@ struct RunProblems {
     std::vector<DiedTask> died;
     std::vector<LateCall> lateCalls;
     LeftOver left;
+    /// No problem of the run. Only of one after which nothing is left to happen.
+    std::vector<KeptAlive> keptAlive;
 
     bool has(Problem problem, const RunPlan& plan) const;
 };

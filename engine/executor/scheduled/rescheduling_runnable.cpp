@@ -33,16 +33,18 @@ Co<bool> ReschedulingRunnable::schedule() {
 
 /// schedule() under the monitor, which Java's threads may enter twice.
 Co<bool> ReschedulingRunnable::scheduleNext() {
-    const std::optional<Instant> before = scheduledExecutionTime_;
-    triggerContext_.now = world_.now();
+    const std::optional<Instant> before = planned_;
+    triggerContext_.now = wallTime();
     scheduledExecutionTime_ = trigger_->nextExecution(triggerContext_);
     const TextId trigger = world_.text(trigger_->toString());
     if (!scheduledExecutionTime_) {
         world_.emit(POOLSCOPE_HERE, TriggerAsked{id_, trigger, true, Instant{}, TextId{}});
         co_return false;
     }
-    const Instant next = *scheduledExecutionTime_;
-    const TextId when = world_.text(trigger_->when(next));
+    const Duration delay = *scheduledExecutionTime_ - triggerContext_.now;
+    const Instant next = world_.now() + delay;
+    planned_ = next;
+    const TextId when = world_.text(trigger_->when(*scheduledExecutionTime_));
     world_.emit(POOLSCOPE_HERE, TriggerAsked{id_, trigger, false, next, when});
     if (before) {
         world_.emit(POOLSCOPE_HERE, NextRunTimeSet{id_, Repeat::Cron, *before, next});
@@ -51,8 +53,7 @@ Co<bool> ReschedulingRunnable::scheduleNext() {
     }
     const RunnablePtr self = shared_from_this();
     std::string envelope = label_ + "@" + std::to_string(++scheduled_);
-    const auto scheduling =
-        executor_.schedule(self, next - triggerContext_.now, std::move(envelope));
+    const auto scheduling = executor_.schedule(self, delay, std::move(envelope));
     ScheduledPtr future = co_await scheduling;
     const SpinGuard guard(short_);
     currentFuture_ = std::move(future);
@@ -60,9 +61,9 @@ Co<bool> ReschedulingRunnable::scheduleNext() {
 }
 
 Co<void> ReschedulingRunnable::run() {
-    const Instant actual = world_.now();
+    const Instant actual = wallTime();
     co_await runDelegate();
-    const Instant completion = world_.now();
+    const Instant completion = wallTime();
     co_await triggerContextMonitor_.lock();
     const LockGuard guard(triggerContextMonitor_);
     triggerContext_.lastScheduledExecution = scheduledExecutionTime_;
@@ -75,7 +76,7 @@ Co<void> ReschedulingRunnable::run() {
 /// logged and not passed on.
 Co<void> ReschedulingRunnable::runDelegate() {
     const std::uint32_t run = runs_.fetch_add(1, std::memory_order_relaxed) + 1;
-    const Instant planned = scheduledExecutionTime_.value_or(Instant{});
+    const Instant planned = planned_.value_or(Instant{});
     world_.emit(POOLSCOPE_HERE, TaskBegan{executor_.id(), id_, run, true, planned});
     const InsideTask inside(world_.currentThread(), id_);
     std::exception_ptr error;
@@ -86,6 +87,12 @@ Co<void> ReschedulingRunnable::runDelegate() {
     }
     const BodyEnd end = bodyEnd(world_, error, delegate_->wasInterrupted());
     world_.emit(POOLSCOPE_HERE, TaskEnded{executor_.id(), id_, run, end.outcome, end.error});
+}
+
+Co<void> ReschedulingRunnable::wallClockSet(Duration ahead) {
+    co_await triggerContextMonitor_.lock();
+    const LockGuard guard(triggerContextMonitor_);
+    ahead_.fetch_add(ahead.ns);
 }
 
 Co<bool> ReschedulingRunnable::cancel(bool mayInterruptIfRunning) {

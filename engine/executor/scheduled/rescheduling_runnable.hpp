@@ -33,6 +33,9 @@ public:
     /// what the pool throws if it rejects the task.
     Co<bool> schedule();
     Co<void> run() override;
+    /// Not in Spring: somebody set the machine's wall clock ahead (or back) by that. The wrapper
+    /// task that waits in the pool keeps its delay; the next run is computed by the new time.
+    Co<void> wallClockSet(Duration ahead);
 
     // Of the coming or the present run. Throw IllegalStateException if there never was one.
     Co<bool> cancel(bool mayInterruptIfRunning) override;
@@ -54,6 +57,8 @@ private:
     Co<void> runDelegate();
     ScheduledPtr obtainCurrentFuture() const;
     void forgetFuture();
+    /// System.currentTimeMillis.
+    Instant wallTime() const { return world_.now() + Duration{ahead_.load()}; }
 
     ScheduledThreadPoolExecutor& executor_;
     World& world_;
@@ -62,8 +67,11 @@ private:
     std::string label_;
     TaskId id_;
     Mutex triggerContextMonitor_;
+    // Instants of the wall clock, which is so much ahead of the world's.
+    std::atomic<std::int64_t> ahead_ = 0;            ///< ns
     TriggerContext triggerContext_;                  ///< guarded by the monitor
     std::optional<Instant> scheduledExecutionTime_;  ///< the same
+    std::optional<Instant> planned_;  ///< the same run by the world's clock, as the pool has it
     std::atomic<std::uint32_t> runs_ = 0;
     std::uint32_t scheduled_ = 0;  ///< wrapper tasks made; guarded by the monitor
     mutable SpinLock short_;

@@ -104,6 +104,12 @@ Co<void> Timer::cancel() {
     endWith(TimerEnd::Cancelled);
 }
 
+Co<void> Timer::wallClockSet(Duration ahead) {
+    co_await lock_.lock();
+    const LockGuard guard(lock_);
+    for (std::int32_t i = 1; i <= queue_.size(); ++i) queue_.moveTime(i, -ahead);
+}
+
 Co<void> Timer::release() {
     co_await lock_.lock();
     const LockGuard guard(lock_);

@@ -52,6 +52,10 @@ public:
     Co<void> cancel();
     /// Removes all cancelled tasks from the heap; returns how many.
     Co<std::int32_t> purge();
+    /// Not in the JDK: somebody set the machine's wall clock ahead (or back) by that. All times in
+    /// the heap are times of that clock, so they are now so much nearer. The thread is not told: it
+    /// waits to the end of what it computed before, as in Java.
+    Co<void> wallClockSet(Duration ahead);
     /// To be called when the last reference to the Timer is dropped: its thread then ends when its
     /// tasks have run. (In the JDK the collector notices that, and a cleaner calls this.)
     Co<void> release();

@@ -32,6 +32,12 @@ std::int32_t TimerQueue::add(TimerTaskPtr task) {
     return heap_.insert(std::move(task));
 }
 
+void TimerQueue::moveTime(std::int32_t slot, Duration by) {
+    TimerTask& task = *get(slot);
+    const Instant from = std::exchange(task.time_, task.time_ + by);
+    world_.emit(POOLSCOPE_HERE, NextRunTimeSet{task.taskId(), Repeat::Once, from, task.time_});
+}
+
 void TimerQueue::rescheduleMin(Instant newTime) {
     const TimerTaskPtr task = getMin();
     const Instant from = std::exchange(task->time_, newTime);

@@ -37,6 +37,9 @@ public:
     void quickRemove(std::int32_t i) { heap_.replaceByLast(i); }
     /// Sets the head's next run to `newTime` and sifts it down.
     void rescheduleMin(Instant newTime);
+    /// Sets the next run of the task in that slot so much later. All are moved alike, so the heap
+    /// stays in order.
+    void moveTime(std::int32_t slot, Duration by);
     void heapify() { heap_.heapify(); }
     void clear() { heap_.clear(); }
 

@@ -3,36 +3,11 @@
 
 #include <utility>
 
+#include "engine/executor/scheduled/decorated_task.hpp"
+
 namespace poolscope {
 
 namespace {
-
-/// A foreign RunnableScheduledFuture, as a subclass's decorateTask may return: it has no heapIndex,
-/// so the queue searches for it, and cancelling the task inside does not take it out.
-class WrappedTask : public RunnableScheduledFuture {
-public:
-    explicit WrappedTask(ScheduledPtr inner) : inner_(std::move(inner)) {}
-
-    Co<void> run() override { return inner_->run(); }
-    TaskId taskId() const override { return inner_->taskId(); }
-    std::string toString() const override { return inner_->toString(); }
-    Co<bool> cancel(bool mayInterruptIfRunning) override {
-        return inner_->cancel(mayInterruptIfRunning);
-    }
-    bool isCancelled() const override { return inner_->isCancelled(); }
-    bool isDone() const override { return inner_->isDone(); }
-    Co<Value> get() override { return inner_->get(); }
-    Co<Value> get(Duration timeout) override { return inner_->get(timeout); }
-    Duration getDelay() const override { return inner_->getDelay(); }
-    bool isPeriodic() const override { return inner_->isPeriodic(); }
-    int compareTo(const RunnableScheduledFuture& other) const override {
-        const auto* wrapped = dynamic_cast<const WrappedTask*>(&other);
-        return inner_->compareTo(wrapped == nullptr ? other : *wrapped->inner_);
-    }
-
-private:
-    ScheduledPtr inner_;
-};
 
 std::shared_ptr<ThreadFactory> factoryOf(World& world, const PoolOptions& options) {
     if (options.blockedWorker) return std::make_shared<DefaultThreadFactory>(world);
@@ -75,7 +50,7 @@ ScheduledPtr OpsPool::decorate(ScheduledPtr task) {
     OpsTask* const known = std::exchange(expected_, nullptr);
     if (known == nullptr) return task;  // the one that blocks the worker
     known->inner = std::dynamic_pointer_cast<ScheduledFutureTask>(task);
-    known->outer = wraps_ ? std::make_shared<WrappedTask>(task) : task;
+    known->outer = wraps_ ? std::make_shared<DecoratedTask>(task) : task;
     return known->outer;
 }
 

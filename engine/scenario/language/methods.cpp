@@ -37,6 +37,7 @@ constexpr std::array kTimerRate{ArgumentSpec{"delay", Time, "long", true},
                                 ArgumentSpec{"period", Time, "long"}};
 constexpr std::array kCron{ArgumentSpec{"cron", Cron, "CronTrigger"},
                            ArgumentSpec{"zone", Zone, "ZoneId", true}};
+constexpr std::array kAhead{ArgumentSpec{"ahead", Time, "long, TimeUnit"}};
 constexpr std::span<const ArgumentSpec> kNone{};
 
 constexpr std::array kMethods{
@@ -217,6 +218,12 @@ constexpr std::array kMethods{
     MethodSpec{Method::ScheduleCron, "schedule", Executor, Template, kCron, false,
                "Runs the task at the moments of a cron expression, in UTC or a place's time.",
                kScheduledPool},
+    MethodSpec{Method::CompletionTakeGet, "take().get", Executor, Nothing, kNone, true,
+               "Takes the future of the next completed task, and gives its value.", kCompletion},
+    MethodSpec{Method::SetWallClock, "setWallClock", Clock, Nothing, kAhead, false,
+               "Sets the machine's wall clock ahead by so much, or back: currentTimeMillis jumps, "
+               "nanoTime does not.",
+               kScheduledPool | kTimer},
 };
 
 constexpr bool inOrder() {

@@ -114,11 +114,15 @@ enum class Method : std::uint8_t {
     IsCompletedAbnormally,
     // on top of a ScheduledThreadPoolExecutor: Spring's schedule(task, CronTrigger)
     ScheduleCron,
+    // ExecutorCompletionService: two calls that go together
+    CompletionTakeGet,
+    // the machine
+    SetWallClock,
     Count
 };
 
 /// Whose method it is.
-enum class Receiver : std::uint8_t { Executor, Queue, Future, Thread };
+enum class Receiver : std::uint8_t { Executor, Queue, Future, Thread, Clock };
 
 /// What `task` means for a call.
 enum class TaskNeed : std::uint8_t {

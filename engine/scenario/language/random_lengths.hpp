@@ -39,11 +39,12 @@ struct DurationRange {
 /// When a repeated [[at]] makes its calls.
 struct ArrivalSpec {
     enum class Process : std::uint8_t {
-        Every,    ///< at `time`, then one every `gap`
-        Poisson,  ///< gaps drawn exponentially, of the mean `gap`
-        Uniform,  ///< gaps drawn evenly
-        Burst,    ///< as Every, `size` calls at once
-        Recorded  ///< at `time` plus each of `recorded`
+        Every,     ///< at `time`, then one every `gap`
+        Poisson,   ///< gaps drawn exponentially, of the mean `gap`
+        Uniform,   ///< gaps drawn evenly
+        Burst,     ///< as Every, `size` calls at once
+        Recorded,  ///< at `time` plus each of `recorded`
+        InARow     ///< at `time`, then each as soon as the one before it has returned
     };
 
     Process process = Process::Every;

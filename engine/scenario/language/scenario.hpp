@@ -131,6 +131,7 @@ struct ExecutorSpec {
     std::optional<Duration> keepAliveTime;
     bool allowCoreThreadTimeOut = false;
     bool removeOnCancelPolicy = false;
+    bool decorateTask = false;  ///< the pool puts a task of its own around each
     bool continueExistingPeriodicTasksAfterShutdownPolicy = false;
     bool executeExistingDelayedTasksAfterShutdownPolicy = true;
     HandlerKind rejectedExecutionHandler = HandlerKind::Abort;
@@ -166,7 +167,10 @@ using DataTexts = std::map<std::string, std::string, std::less<>>;
 /// [[at]]: `number` counts them in the file from 1.
 struct AtCall {
     std::uint32_t number = 1;
-    Duration time;                        ///< of the first call, or what `arrivals` count from
+    Duration time;  ///< of the first call, or what `arrivals` count from; of a call that follows
+                    ///< that of the client's call above it
+    bool follows = false;  ///< it has no time: made as soon as the call above it has returned
+    bool catches = true;   ///< false: an exception of the call ends the client
     std::optional<ArrivalSpec> arrivals;  ///< it makes more than one call
     std::uint32_t client = 0;             ///< index into Scenario::clients
     Call call;

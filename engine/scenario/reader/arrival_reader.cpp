@@ -20,14 +20,12 @@ public:
         checkCompany(context_, table_, keysOf(KeyTable::At));
         readEnd();
         if (every == nullptr && arrivals == nullptr) {
-            for (const std::string_view key : {"times", "until"})
-                if (const TomlEntry* entry = findEntry(*table_.table(), key))
-                    context_.complain(
-                        entry->place,
-                        fmt::format("found {} without every or arrivals, expected one of them: it "
-                                    "says how often the call is repeated",
-                                    key));
-            return std::nullopt;
+            if (const TomlEntry* until = findEntry(*table_.table(), "until"))
+                context_.complain(until->place,
+                                  "found until without every or arrivals, expected one of them: it "
+                                  "says how often the call is repeated");
+            spec_.process = ArrivalSpec::Process::InARow;
+            return spec_.times ? std::optional(spec_) : std::nullopt;
         }
         if (every != nullptr) {
             const auto gap = duration(KeyTable::At, "every", every->value);

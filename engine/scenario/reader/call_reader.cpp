@@ -88,7 +88,8 @@ private:
             return;
         }
         const bool fromContext = where_ == CallPlace::Body || spec_->receiver == Receiver::Future ||
-                                 spec_->receiver == Receiver::Thread;
+                                 spec_->receiver == Receiver::Thread ||
+                                 spec_->receiver == Receiver::Clock;
         if (fromContext) return;
         if (executors.size() == 1) {
             call_.executor = 0;

@@ -94,8 +94,10 @@ private:
 
     /// Whether the call may be made any number of times.
     static bool mayRepeat(const TomlValue::Table& call, CallPlace where) {
-        return where == CallPlace::Body || findEntry(call, "every") != nullptr ||
-               findEntry(call, "arrivals") != nullptr;
+        if (where == CallPlace::Body) return true;
+        for (const std::string_view key : {"every", "arrivals", "times"})
+            if (findEntry(call, key) != nullptr) return true;
+        return false;
     }
 
     void note(const std::string& label, bool endless) {

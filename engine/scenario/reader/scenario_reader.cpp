@@ -182,10 +182,17 @@ void ScenarioReader::readAt(const TomlValue& table) {
     AtCall at;
     at.number = static_cast<std::uint32_t>(scenario_.calls.size()) + 1;
     readPlainKeys(context_, table, "[[at]]", keysOf(KeyTable::At), at);
+    at.follows = findEntry(entries, "time") == nullptr && !context_.isHinted(table, "time");
     const TomlEntry* by = findEntry(entries, "by");
     const std::string* text = by == nullptr ? nullptr : by->value.text();
     const std::string_view client = text == nullptr ? std::string_view("main") : *text;
     at.client = context_.names.clients.find(client).value_or(0);
+    for (std::size_t i = scenario_.calls.size(); at.follows && i > 0; --i) {
+        const AtCall& above = scenario_.calls[i - 1];
+        if (above.client != at.client) continue;
+        at.time = above.time;
+        break;
+    }
     at.arrivals = readArrivals(context_, table, scenario_.until.has_value());
     if (std::optional<Call> call = readCall(context_, table, CallPlace::At)) {
         at.call = std::move(*call);

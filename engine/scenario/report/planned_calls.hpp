@@ -21,14 +21,18 @@ public:
     PlannedCalls(const Scenario& scenario, std::uint64_t seed)
         : scenario_(&scenario), seed_(seed) {}
 
-    /// Nothing for a number that the file has not, and after the last repetition.
+    /// Nothing for a number that the file has not, after the last repetition, and for a call that
+    /// has no time of its own, as it follows another.
     std::optional<Instant> operator()(std::uint32_t number) {
         if (number == 0 || number > scenario_->calls.size()) return std::nullopt;
         const AtCall& call = scenario_->calls[number - 1];
+        if (call.follows) return std::nullopt;
         if (!call.arrivals) return Instant{call.time.ns};
-        const auto drawn = repeated_.try_emplace(number, call, seed_).first;
-        const std::optional<Duration> time = drawn->second.next();
-        if (!time) return std::nullopt;
+        ArrivalTimes& drawn = repeated_.try_emplace(number, call, seed_).first->second;
+        const std::optional<Duration> time = drawn.next();
+        const bool follows =
+            drawn.made() > 1 && call.arrivals->process == ArrivalSpec::Process::InARow;
+        if (!time || follows) return std::nullopt;
         return Instant{time->ns};
     }
 

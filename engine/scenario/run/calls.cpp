@@ -41,6 +41,7 @@ Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const C
         interrupt(runtime, Arguments(call).text(0));
         return Co<std::string>::ready(std::string());
     }
+    if (spec.receiver == Receiver::Clock) return runtime.setWallClock(Arguments(call).time(0));
     if (spec.receiver == Receiver::Future) {
         const bool ofForkJoin = spec.kinds == kForkJoin;
         if (ofForkJoin && adapter.kind() != ExecutorKind::ForkJoinPool)

@@ -63,8 +63,9 @@ Co<void> waitUntil(ScenarioRuntime& runtime, Instant time) {
     return isTime ? Co<void>::ready() : sleepUntil(runtime, time);
 }
 
-/// Makes one call of a client. An exception of the call is in the log; the client goes on, as a
-/// person at a prompt would. `nth` counts the calls of a repeated [[at]] from 0.
+/// Makes one call of a client. An exception of the call is in the log; unless the client does not
+/// catch it, it goes on, as a person at a prompt would. `nth` counts the calls of a repeated [[at]]
+/// from 0.
 Co<void> makeCall(ScenarioRuntime& runtime, const AtCall& at, Duration time, std::uint64_t nth) {
     runtime.world().resetDigest(nth == 0 ? at.number : StateDigest::mix(at.number, nth));
     co_await waitUntil(runtime, Instant{time.ns});
@@ -75,6 +76,7 @@ Co<void> makeCall(ScenarioRuntime& runtime, const AtCall& at, Duration time, std
     try {
         co_await performCall(runtime, at.call, context);
     } catch (const Throwable&) {
+        if (!at.catches) throw;
     }
 }
 
@@ -82,6 +84,7 @@ Co<void> makeCall(ScenarioRuntime& runtime, const AtCall& at, Duration time, std
 struct NextCall {
     Duration time;
     const AtCall* at = nullptr;
+    std::size_t place = 0;  ///< among the client's
     std::uint64_t nth = 0;
     std::shared_ptr<ArrivalTimes> more;  ///< null: no more than this one
 
@@ -91,21 +94,16 @@ struct NextCall {
     }
 };
 
-/// The calls of a client in order of their times, those of one instant in the order of the file.
+/// The calls of a client in order of their times, those of one instant in the order of the file. A
+/// call that follows another comes after the last repetition of that one.
 class CallsByTime {
 public:
-    CallsByTime(const ScenarioRuntime& runtime, std::uint32_t client, std::uint64_t seed) {
-        for (const AtCall& at : runtime.scenario().calls) {
-            if (at.client != client) continue;
-            NextCall next{at.time, &at, 0, nullptr};
-            if (at.arrivals) {
-                next.more = std::make_shared<ArrivalTimes>(at, seed);
-                const std::optional<Duration> first = next.more->next();
-                if (!first) continue;
-                next.time = *first;
-            }
-            calls_.push(std::move(next));
-        }
+    CallsByTime(const ScenarioRuntime& runtime, std::uint32_t client, std::uint64_t seed)
+        : seed_(seed) {
+        for (const AtCall& at : runtime.scenario().calls)
+            if (at.client == client) all_.push_back(&at);
+        for (std::size_t i = 0; i < all_.size(); ++i)
+            if (i == 0 || !all_[i]->follows) enter(i, all_[i]->time);
     }
 
     std::optional<NextCall> take() {
@@ -113,11 +111,31 @@ public:
         NextCall next = calls_.top();
         calls_.pop();
         const std::optional<Duration> again = next.more ? next.more->next() : std::nullopt;
-        if (again) calls_.push({*again, next.at, next.nth + 1, next.more});
+        if (again)
+            calls_.push(
+                {std::max(*again, next.time), next.at, next.place, next.nth + 1, next.more});
+        else
+            enterFollower(next.place, next.time);
         return next;
     }
 
 private:
+    void enter(std::size_t place, Duration time) {
+        NextCall next{time, all_[place], place, 0, nullptr};
+        if (next.at->arrivals) {
+            next.more = std::make_shared<ArrivalTimes>(*next.at, seed_);
+            const std::optional<Duration> first = next.more->next();
+            if (!first) return enterFollower(place, time);
+            if (!next.at->follows) next.time = *first;
+        }
+        calls_.push(std::move(next));
+    }
+    void enterFollower(std::size_t place, Duration time) {
+        if (place + 1 < all_.size() && all_[place + 1]->follows) enter(place + 1, time);
+    }
+
+    const std::uint64_t seed_;
+    std::vector<const AtCall*> all_;
     std::priority_queue<NextCall> calls_;
 };
 

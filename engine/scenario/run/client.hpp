@@ -4,8 +4,9 @@
 // repeated [[at]] among them in the order of their times); a call
 // that blocks only blocks its client. In the virtual world a client starts a call when no other
 // thread can run at that instant; of several calls the earlier one in the file comes first. So
-// nothing else can run between two calls. An exception of a call is recorded and does not end the
-// client.
+// nothing else can run between two calls. A call without a time is made when the one above it has
+// returned for the last time. An exception of a call is recorded; it ends the client only if the
+// file says so.
 #pragma once
 
 #include <map>

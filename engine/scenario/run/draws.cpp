@@ -57,6 +57,7 @@ std::optional<Duration> ArrivalTimes::advance() {
         case Process::Burst:
             if (made_ > 0 && made_ % spec_.size == 0) now_ = now_ + spec_.gap.low;
             break;
+        case Process::InARow: break;
         case Process::Recorded:
             if (static_cast<std::size_t>(made_) == spec_.recorded.size()) return std::nullopt;
             now_ = at_.time + spec_.recorded[static_cast<std::size_t>(made_)];

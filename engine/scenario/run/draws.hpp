@@ -25,6 +25,8 @@ public:
 
     /// The next one, not before the last; nothing when there are no more.
     std::optional<Duration> next();
+    /// How many there have been.
+    std::int64_t made() const { return made_; }
 
 private:
     std::optional<Duration> advance();

@@ -73,6 +73,12 @@ Co<void> ScenarioRuntime::createExecutors() {
     created_.store(true, std::memory_order_release);
 }
 
+Co<std::string> ScenarioRuntime::setWallClock(Duration ahead) {
+    wallClockAhead_.fetch_add(ahead.ns);
+    for (const auto& adapter : adapters_) co_await adapter->wallClockSet(ahead);
+    co_return std::string();
+}
+
 std::string ScenarioRuntime::takeLabel(const std::string& wanted) {
     const SpinGuard guard(names_);
     Named& asked = named_[wanted];

@@ -95,6 +95,12 @@ public:
     /// two calls of one instant may overlap.
     void race() { racing_ = true; }
 
+    /// Sets the machine's wall clock ahead, or back, and tells the executors that look at it. The
+    /// result is no text, as of a void method.
+    Co<std::string> setWallClock(Duration ahead);
+    /// How much it is ahead of the world's time, which began when it showed the scenario's `start`.
+    Duration wallClockAhead() const { return {wallClockAhead_.load()}; }
+
     /// From now on clients make no further calls: the run is stopped before its end.
     void close() { closed_.store(true); }
     bool isClosed() const { return closed_.load(); }
@@ -106,6 +112,7 @@ private:
     bool racing_ = false;
     std::atomic<bool> created_ = false;
     std::atomic<bool> closed_ = false;
+    std::atomic<std::int64_t> wallClockAhead_ = 0;  ///< ns
     /// What is known of a name. One register for all of it, because every task comes here twice.
     struct Named {
         std::uint32_t uses = 0;  ///< how many tasks were to be called so

@@ -107,8 +107,7 @@ Json callSchema(bool inAt) {
         for (const KeySpec& key : rowsOf(KeyTable::At)) keys.push_back(&key);
     Json table = tableOf(keys);
     addArguments(table, inAt);
-    table["required"] = texts(inAt ? std::vector<std::string_view>{"time", "call"}
-                                   : std::vector<std::string_view>{"call"});
+    table["required"] = texts({"call"});
     const std::vector<NamedCall> calls = callsOf(inAt);
     Json& names = table["properties"]["call"];
     for (const NamedCall& call : calls) {

@@ -62,6 +62,11 @@ Co<std::string> CompletionAdapter::call(const Call& call, const CallTarget& targ
                 future = co_await service_.poll();
             }
             break;
+        case Method::CompletionTakeGet: {
+            future = co_await service_.take();
+            const Value value = co_await future->get();
+            co_return toJson(value);
+        }
         default: throwNoCase(call.method);
     }
     co_return future ? toJson(RunnablePtr(future)) : std::string();

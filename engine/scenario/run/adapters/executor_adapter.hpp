@@ -48,6 +48,8 @@ public:
     /// Changes how a periodic task repeats, from its next trigger computation on. Returns false,
     /// changing nothing, if the task cannot. Call only while the virtual world is not running.
     virtual bool changeRepeat(Runnable&, Repeat, Duration) { return false; }
+    /// Somebody set the machine's wall clock ahead by that; for kinds that look at it.
+    virtual Co<void> wallClockSet(Duration) { co_return; }
     /// Ends the executor as abruptly as possible, because a real run is stopped.
     virtual Co<void> stop() = 0;
     /// The result of getQueue(); null for kinds without a queue.

@@ -1,4 +1,5 @@
 // The adapter of a ScheduledThreadPoolExecutor.
+#include "engine/executor/scheduled/decorated_task.hpp"
 #include "engine/executor/scheduled/rescheduling_runnable.hpp"
 #include "engine/scenario/run/adapters/arguments.hpp"
 #include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
@@ -29,16 +30,15 @@ public:
                   handlerNames()[static_cast<std::size_t>(spec.rejectedExecutionHandler)]),
               formOf(spec)),
           runtime_(runtime),
-          index_(index) {}
+          index_(index),
+          decorates_(spec.decorateTask) {}
 
 protected:
     ScheduledPtr decorateTask(const RunnablePtr& runnable, ScheduledPtr task) override {
-        if (const TaskBody* body = bodyOf(*runnable)) runtime_.enter(body->label(), index_, task);
-        return task;
+        return entered(bodyOf(*runnable), std::move(task));
     }
     ScheduledPtr decorateTask(const CallablePtr& callable, ScheduledPtr task) override {
-        if (const TaskBody* body = bodyOf(*callable)) runtime_.enter(body->label(), index_, task);
-        return task;
+        return entered(bodyOf(*callable), std::move(task));
     }
 
     std::shared_ptr<FutureTask> newTaskFor(CallablePtr callable, std::string label) override {
@@ -48,8 +48,15 @@ protected:
     }
 
 private:
+    ScheduledPtr entered(const TaskBody* body, ScheduledPtr task) {
+        if (decorates_) task = std::make_shared<DecoratedTask>(std::move(task));
+        if (body != nullptr) runtime_.enter(body->label(), index_, task);
+        return task;
+    }
+
     ScenarioRuntime& runtime_;
     std::uint32_t index_;
+    const bool decorates_;
 };
 
 class ScheduledAdapter : public ThreadPoolAdapter {
@@ -61,6 +68,7 @@ public:
     Co<void> configure(const ExecutorSpec& spec) override;
     Co<std::string> callTask(const Call& call, const CallTarget& target) override;
     bool changeRepeat(Runnable& task, Repeat repeat, Duration period) override;
+    Co<void> wallClockSet(Duration ahead) override;
     bool agreesWith(const ExecutorState& told) const override;
 
 protected:
@@ -69,7 +77,18 @@ protected:
 
 private:
     Pool pool_;
+    SpinLock seriesLock_;
+    std::vector<std::shared_ptr<ReschedulingRunnable>> series_;  ///< guarded by seriesLock_
 };
+
+Co<void> ScheduledAdapter::wallClockSet(Duration ahead) {
+    std::vector<std::shared_ptr<ReschedulingRunnable>> all;
+    {
+        const SpinGuard guard(seriesLock_);
+        all = series_;
+    }
+    for (const auto& series : all) co_await series->wallClockSet(ahead);
+}
 
 Co<void> ScheduledAdapter::configure(const ExecutorSpec& spec) {
     if (spec.maximumPoolSize) co_await pool_.setMaximumPoolSize(*spec.maximumPoolSize);
@@ -132,6 +151,11 @@ Co<void> ScheduledAdapter::submit(const Call& call, const CallTarget& target) {
         const auto series = std::make_shared<ReschedulingRunnable>(
             pool_, std::move(runnable), std::move(trigger), target.label);
         runtime_.enter(target.label, index_, series);
+        {
+            const SpinGuard guard(seriesLock_);
+            series_.push_back(series);
+        }
+        co_await series->wallClockSet(runtime_.wallClockAhead());
         co_await series->schedule();
         co_return;
     }

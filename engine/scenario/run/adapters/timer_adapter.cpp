@@ -24,6 +24,7 @@ public:
     Co<std::string> call(const Call& call, const CallTarget& target) override;
     Co<std::string> callTask(const Call& call, const CallTarget& target) override;
     Co<void> stop() override { co_await timer_.cancel(); }
+    Co<void> wallClockSet(Duration ahead) override { co_await timer_.wallClockSet(ahead); }
     bool changeRepeat(Runnable& task, Repeat repeat, Duration period) override;
     bool agreesWith(const ExecutorState& told) const override {
         return told.queued() == timer_.queue().heap().ids();
@@ -60,7 +61,9 @@ Co<void> TimerAdapter::schedule(const Call& call, const CallTarget& target) {
     const bool rate = call.method == Method::TimerScheduleAtFixedRate;
     const bool delayed = with.has(0);
     const Duration delay = delayed ? with.time(0) : Duration{};
-    const Instant first = delayed ? Instant{} : Instant{with.time(1).ns};
+    // A date; the log counts by the other clock.
+    const Instant first =
+        delayed ? Instant{} : Instant{with.time(1).ns} + -runtime_.wallClockAhead();
     if (rate && delayed) {
         co_await timer_.scheduleAtFixedRate(task, delay, with.time(2));
     } else if (rate) {
