@@ -83,7 +83,14 @@ Co<bool> ForkJoinPool::tryCompensate() {
     world_.emit(POOLSCOPE_HERE,
                 Compensated{id_, how, woken == nullptr ? ThreadId{} : woken->ownerId(), active});
     if (woken != nullptr) world_.unpark(*woken->owner());
-    if (how == Compensation::AddedWorker) co_await createWorker();
+    if (how == Compensation::AddedWorker) {
+        try {
+            co_await createWorker();
+        } catch (...) {
+            uncompensate();  // which the worker that there is not was counted out as, too
+            throw;
+        }
+    }
     co_return true;
 }
 

@@ -1,5 +1,6 @@
 // A worker's life: creation on a signal, scanning for work, going idle, leaving.
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 #include "engine/executor/fork_join/fork_join_pool.hpp"
@@ -51,7 +52,8 @@ ForkJoinDeque& ForkJoinPool::dequeFor(Thread& thread) {
     return again;
 }
 
-/// Creates a thread for a worker that has been counted already.
+/// Creates a thread for a worker that has been counted already. If there is none to be had, it is
+/// counted out again, as by deregisterWorker, or the pool could never terminate.
 Co<void> ForkJoinPool::createWorker() {
     co_await world_.step();
     const std::int32_t number = ++threadIds_;
@@ -65,7 +67,25 @@ Co<void> ForkJoinPool::createWorker() {
     ThreadBody body = [this, worker, held = holder_ ? holder_->lock() : nullptr]() -> Co<void> {
         return workerBody(*worker);
     };
-    world_.start(thread, std::move(body), POOLSCOPE_HERE);
+    std::exception_ptr refused;
+    try {
+        world_.start(thread, std::move(body), POOLSCOPE_HERE);
+    } catch (...) {
+        refused = std::current_exception();
+    }
+    if (!refused) co_return;
+    thread.extend(nullptr);
+    {
+        const SpinGuard counts(ctlLock_);
+        --ctl_.active;
+        --ctl_.total;
+    }
+    {
+        const SpinGuard guard(tableLock_);
+        left_.push_back(worker);
+    }
+    co_await tryTerminate(false, false);
+    std::rethrow_exception(refused);
 }
 
 /// The worker takes an odd place in the table. By the worker itself.
