@@ -248,7 +248,10 @@ bool UserThread::takeNext(UserCall& next) {
 }
 
 Co<void> UserThread::live() {
-    while (!runtime_.isCreated()) co_await runtime_.world().yield();
+    while (!runtime_.isCreated()) {
+        if (runtime_.world().isStopping()) co_return;
+        co_await runtime_.world().yield();
+    }
     while (!runtime_.isClosed()) {
         UserCall next;
         if (!takeNext(next)) {

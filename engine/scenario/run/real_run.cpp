@@ -7,6 +7,19 @@
 #include "engine/scenario/run/recording.hpp"
 
 namespace poolscope {
+namespace {
+
+/// Whether the thread that makes the executors has ended: before they all were there, only if the
+/// system had no thread or memory for one.
+bool firstClientHasEnded(const World& world) {
+    const Thread* first = nullptr;
+    world.forEachThread([&first](const Thread& thread) {
+        if (first == nullptr) first = &thread;
+    });
+    return first != nullptr && first->state() == ThreadState::Terminated;
+}
+
+}  // namespace
 
 void Stillness::follow(const Log& log) {
     for (const std::size_t end = log.size(); read_ < end; ++read_) apply(log[read_]);
@@ -95,7 +108,7 @@ RunRecord RealRun::finish() {
         record_.ending = record_.until ? Ending::Until : Ending::EventLimit;
     }
     runtime_->close();
-    while (!runtime_->isCreated())
+    while (!runtime_->isCreated() && !firstClientHasEnded(*world_))
         runToEnd([](World& w) -> Co<void> { co_await w.yield(); }(*world_));
     for (std::uint32_t i = 0; i < runtime_->adapterCount(); ++i)
         runToEnd(runtime_->adapter(i).stop());
