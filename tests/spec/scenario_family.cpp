@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <doctest/doctest.h>
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/scenario/reader/scenario_reader.hpp"
@@ -199,25 +198,6 @@ TEST_CASE("a completion service hands out futures in order of completion") {
     CHECK(runsInMs(record) == "A@0-5 B@0-1 C@0-3");
 }
 
-TEST_CASE("take().get gives the values of a completion service, or throws what a task threw") {
-    const std::string on = "on = \"done\"\n";
-    const RunRecord record =
-        run(pool("p", "factory = \"newFixedThreadPool\"\nnThreads = 3") +
-            pool("done", "kind = \"ExecutorCompletionService\"\nexecutor = \"p\"") +
-            taskWith("A", "\"sleep 5ms\"", "value = \"25\"") +
-            taskWith("B", "\"sleep 1ms\"", "value = \"1\"") +
-            taskWith("C", "\"sleep 3ms\", 'throw IOException \"x\"'") +
-            at("0ms", "submit", on + "task = \"A\"") + at("0ms", "submit", on + "task = \"B\"") +
-            at("0ms", "submit", on + "task = \"C\"") + at("0ms", "take().get", on + "times = 3"));
-    const std::vector<Json> after = snapshotsOf(record);
-    CHECK(after[3]["result"] == "1");
-    CHECK(after[3]["time"] == 1'000'000);
-    CHECK(after[4]["error"] == "ExecutionException: IOException: x");
-    CHECK(after[4]["time"] == 3'000'000);
-    CHECK(after[5]["result"] == "25");
-    CHECK(after[5]["time"] == 5'000'000);
-}
-
 TEST_CASE("a Timer runs, repeats from each start, takes a first time, and dies of an exception") {
     const RunRecord record = run(
         "until = \"30ms\"\n" + pool("t", "kind = \"Timer\"") + taskWith("tick", "\"work 3ms\"") +
@@ -382,30 +362,4 @@ TEST_CASE("every method of the table has a case in the host of every kind that h
         CHECK(error.find("UnsupportedOperationException") == std::string::npos);
     });
     CHECK(calls > 150);
-}
-
-TEST_CASE("decorateTask puts another object into the queue, which has no heapIndex of it") {
-    const auto cancelled = [](const std::string& keys) {
-        const RunRecord record =
-            run(pool("p", "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n" + keys) +
-                taskWith("a", "\"sleep 5ms\"", "value = \"A\"") + taskWith("b", "\"work 1ms\"") +
-                at("0ms", "schedule", "task = \"a\"\ndelay = \"10ms\"") +
-                at("0ms", "scheduleAtFixedRate",
-                   "task = \"b\"\ninitialDelay = \"8ms\"\nperiod = \"20ms\"") +
-                at("1ms", "schedule", "task = \"b\"\nas = \"c\"\ndelay = \"30ms\"") +
-                at("2ms", "cancel", "task = \"c\"") + at("3ms", "remove", "task = \"c\"") +
-                at("20ms", "get", "task = \"a\"") + at("40ms", "shutdown"));
-        CHECK(runsInMs(record) == "b@8-9 a@10-15 b@28-29");
-        const std::vector<Json> after = snapshotsOf(record);
-        CHECK(after[3]["result"] == true);
-        CHECK(after[5]["result"] == "A");
-        // Whether cancel took it out, and whether remove found it then.
-        return fmt::format("{} {}", after[3]["queue"].get<int>(), after[4]["result"].get<bool>());
-    };
-    CHECK(cancelled("removeOnCancelPolicy = true") == "2 false");
-    // Cancelling the task inside does not find the object around it.
-    CHECK(cancelled("removeOnCancelPolicy = true\ndecorateTask = true") == "3 true");
-    CHECK(cancelled("decorateTask = true") == "3 true");
-    CHECK(cancelled("decorateTask = true\nqueue = \"PairingHeap\"") == "3 true");
-    CHECK(cancelled("decorateTask = true\nqueue = \"FourAryHeap\"") == "3 true");
 }
