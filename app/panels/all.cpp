@@ -4,6 +4,7 @@
 #include "app/panels/actions/panel.hpp"
 #include "app/panels/bookmarks/panel.hpp"
 #include "app/panels/call/panel.hpp"
+#include "app/panels/classes/panel.hpp"
 #include "app/panels/code/panel.hpp"
 #include "app/panels/console/panel.hpp"
 #include "app/panels/events/panel.hpp"
@@ -55,11 +56,11 @@ std::vector<PanelId> idsOf(Wanted&& wanted) {
 
 std::vector<std::unique_ptr<Panel>> makePanels() {
     return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel,
-                    PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel, RunTreePanel,
-                    PractisePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel,
-                    TourPanel, ActionsPanel, ConsolePanel, PredictPanel, MakeItFailPanel,
-                    TuneItPanel, LessonPanel, FindFaultPanel, NowPanel, CodePanel, EventsPanel,
-                    InspectorPanel, WhyPanel, EditorPanel>();
+                    ClassesPanel, PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel,
+                    RunTreePanel, PractisePanel, SaveAsPanel, SweepPanel, LessonEditorPanel,
+                    PresenterPanel, TourPanel, ActionsPanel, ConsolePanel, PredictPanel,
+                    MakeItFailPanel, TuneItPanel, LessonPanel, FindFaultPanel, NowPanel, CodePanel,
+                    EventsPanel, InspectorPanel, WhyPanel, EditorPanel>();
 }
 
 std::vector<PanelId> openablePanels() {

@@ -173,9 +173,14 @@ void layoutHelp(Vec2 window, std::size_t page, const LayoutContext& context, Dis
     list.scrollAreas.push_back(
         {"help", plan.box, static_cast<float>(shown), static_cast<float>(pages - 1)});
     Rect top = plan.top;
-    const std::string tour = context.say("help.tour");
-    Rect button = cutRight(top, context.width(Type::Body, tour) + context.px(s14));
-    builder.button(cutTop(button, context.px(s14)), tour, Target::of("tour"));
+    const auto button = [&](std::string_view words, CommandId command) {
+        const std::string said = context.say(words);
+        Rect place = cutRight(top, context.width(Type::Body, said) + context.px(s14));
+        builder.button(cutTop(place, context.px(s14)), said, Target::of(command));
+        cutRight(top, context.px(s4));
+    };
+    button("help.tour", "tour");
+    button("help.classes", "showClasses");
     std::string title = context.say("help.title");
     if (pages > 1)
         title += "  ·  " + context.words.fill("ui.help.page", {{"page", std::to_string(shown + 1)},
