@@ -57,9 +57,9 @@ ArgumentValue readThread(ReadContext& context, const TomlValue& value) {
     const auto thread = context.readName(value, "the name of a client or a worker");
     if (!thread) return {};
     const NameTable& clients = context.names.clients;
-    const auto pool = poolNumberOf(*thread);
-    const bool known =
-        clients.contains(*thread) || (pool && *pool <= context.names.executors.size());
+    const auto& kinds = context.names.kinds;
+    const bool known = clients.contains(*thread) || context.names.threads.executorOf(*thread) ||
+                       std::find(kinds.begin(), kinds.end(), kAllKinds) != kinds.end();
     if (!known) {
         const auto candidates = context.candidatesOf(clients);
         const std::string list =

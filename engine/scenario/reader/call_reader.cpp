@@ -67,7 +67,7 @@ private:
         const TomlEntry* on = findEntry(entries_, "on");
         const std::string* name = on == nullptr ? nullptr : on->value.text();
         const auto known = name == nullptr ? std::nullopt : names.executors.find(*name);
-        if (known && *known < names.kinds.size()) return kindBit(names.kinds[*known]);
+        if (known && *known < names.kinds.size()) return names.kinds[*known];
         return names.kindsInFile();
     }
 

@@ -22,6 +22,8 @@ public:
             readFactory();
         else
             readKind();
+        context_.names.kinds.push_back(known_ ? kindBit(spec_.kind) : kAllKinds);
+        context_.names.threads.add(spec_);
         return std::move(spec_);
     }
 
@@ -35,7 +37,8 @@ private:
         const KeySpec& key = *findKey(KeyTable::Executor, "kind");
         if (const TomlEntry* kind = require(key)) {
             const auto index = readKey(context_, key, kind->value);
-            if (!index) return readSettings();  // as the default kind, whose keys nobody judges
+            known_ = index.has_value();
+            if (!known_) return readWhatIsThere();
             spec_.kind = static_cast<ExecutorKind>(std::get<std::uint32_t>(*index));
         }
         const bool scheduled = spec_.kind == ExecutorKind::ScheduledThreadPoolExecutor;
@@ -43,6 +46,13 @@ private:
             table_, scheduled ? std::string("[[executor]]") : withArticle(nameOf(spec_.kind)),
             namesOf(keysOf(KeyTable::Executor, kindBit(spec_.kind))));
         readSettings();
+    }
+
+    /// Which keys it needs, and which queue it may have, only its kind could say.
+    void readWhatIsThere() {
+        std::vector<const KeySpec*> keys = keysOf(KeyTable::Executor, kindBit(spec_.kind));
+        std::erase_if(keys, [this](const KeySpec* key) { return entry(key->name) == nullptr; });
+        readPlainKeys(context_, table_, "[[executor]]", keys, spec_);
     }
 
     void readSettings() {
@@ -67,7 +77,8 @@ private:
     void readFactory() {
         const KeySpec& key = *findKey(KeyTable::Executor, "factory");
         const auto index = readKey(context_, key, entry("factory")->value);
-        if (!index) return;
+        known_ = index.has_value();
+        if (!known_) return;
         const FactorySpec& factory = kFactories[std::get<std::uint32_t>(*index)];
         const std::vector<const KeySpec*> keys = keysOf(factory);
         spec_.kind = factory.kind;
@@ -126,6 +137,7 @@ private:
     const TomlValue& table_;
     const TomlValue::Table& entries_;
     std::size_t index_;
+    bool known_ = true;  ///< its kind
     ExecutorSpec spec_;
 };
 

@@ -60,7 +60,7 @@ private:
         if (const TomlEntry* by = findEntry(*call.table(), "by")) {
             const auto name = context_.readName(by->value, "the name of a client thread");
             if (!name) return;
-            if (*name == kUserThread || poolNumberOf(*name)) {
+            if (*name == kUserThread || isLikeWorker(*name)) {
                 context_.complain(
                     by->value.place,
                     fmt::format("found the client {}, expected another name: this one "

@@ -13,7 +13,7 @@ namespace poolscope {
 
 Kinds KnownNames::kindsInFile() const {
     Kinds all = 0;
-    for (const ExecutorKind kind : kinds) all |= kindBit(kind);
+    for (const Kinds kind : kinds) all |= kind;
     return all == 0 ? kAllKinds : all;
 }
 
@@ -154,20 +154,18 @@ const TomlEntry* ReadContext::require(const TomlValue& table, std::string_view w
     return entry;
 }
 
-std::optional<std::uint32_t> poolNumberOf(std::string_view threadName) {
-    const auto takeNumber = [&](std::string_view before) -> std::optional<std::uint32_t> {
-        if (!threadName.starts_with(before)) return std::nullopt;
+bool isLikeWorker(std::string_view threadName) {
+    const auto takeNumber = [&](std::string_view before) {
+        if (!threadName.starts_with(before)) return false;
         threadName.remove_prefix(before.size());
         std::uint32_t number = 0;
         const auto [end, error] =
             std::from_chars(threadName.data(), threadName.data() + threadName.size(), number);
-        if (error != std::errc() || number == 0) return std::nullopt;
+        if (error != std::errc() || number == 0) return false;
         threadName.remove_prefix(static_cast<std::size_t>(end - threadName.data()));
-        return number;
+        return true;
     };
-    const std::optional<std::uint32_t> pool = takeNumber("pool-");
-    if (!pool || !takeNumber("-thread-") || !threadName.empty()) return std::nullopt;
-    return pool;
+    return takeNumber("pool-") && takeNumber("-thread-") && threadName.empty();
 }
 
 }  // namespace poolscope

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/scenario/language/scenario.hpp"
+#include "engine/scenario/language/thread_names.hpp"
 #include "engine/scenario/reader/name_table.hpp"
 #include "engine/scenario/reader/toml_document.hpp"
 
@@ -21,7 +22,8 @@ namespace poolscope {
 /// The names a file defines, gathered before anything that refers to them is read.
 struct KnownNames {
     NameTable executors;
-    std::vector<ExecutorKind> kinds;  ///< of the executors
+    std::vector<Kinds> kinds;  ///< of each executor its kind; all, if the file names no known one
+    ThreadNames threads;       ///< of the executors
     NameTable templates;
     NameTable clients;
     NameTable locks;
@@ -174,7 +176,7 @@ void readStep(ReadContext& context, const TomlValue& value, std::vector<Step>& i
 /// Reads `recursive = { sum = [10, 100], threshold = 4 }`, or adds a diagnostic.
 std::optional<RecursiveSpec> readRecursive(ReadContext& context, const TomlValue& value);
 
-/// Whether `name` has the form of a worker's: pool-N-thread-M; gives N.
-std::optional<std::uint32_t> poolNumberOf(std::string_view threadName);
+/// Whether the name has the form of a worker's: pool-N-thread-M.
+bool isLikeWorker(std::string_view threadName);
 
 }  // namespace poolscope

@@ -57,7 +57,6 @@ private:
         for (const TomlValue* executor : file.executors) {
             scenario_.executors.push_back(
                 readExecutor(context_, *executor, scenario_.executors.size()));
-            context_.names.kinds.push_back(scenario_.executors.back().kind);
         }
         readAll(file.locks, KeyTable::Lock, "[[lock]]", scenario_.locks);
         readAll(file.semaphores, KeyTable::Semaphore, "[[semaphore]]", scenario_.semaphores);

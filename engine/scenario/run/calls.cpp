@@ -35,7 +35,9 @@ Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const C
         spec.task == TaskNeed::Task || (spec.task == TaskNeed::MayTask && !call.task.empty());
     if (names && !target.task) {  // as a variable that nothing was assigned to
         throw Throwable("NullPointerException",
-                        fmt::format("there is no task '{}' yet", target.label));
+                        target.lost.empty()
+                            ? fmt::format("there is no task '{}' yet", target.label)
+                            : fmt::format("there is no task '{}': {}", target.label, target.lost));
     }
     if (spec.receiver == Receiver::Thread) {
         interrupt(runtime, Arguments(call).text(0));

@@ -6,7 +6,7 @@
 #include <queue>
 #include <utility>
 
-#include "engine/scenario/reader/read_context.hpp"
+#include "engine/scenario/language/thread_names.hpp"
 #include "engine/scenario/run/draws.hpp"
 
 namespace poolscope {
@@ -17,10 +17,11 @@ std::uint32_t executorOf(const ScenarioRuntime& runtime, const Call& call,
                          const CallContext& context,
                          const ScenarioRuntime::Submission& submission) {
     if (call.executor != Call::kFromContext) return call.executor;
-    if (submission.task) return submission.executor;
+    if (submission.executor != Call::kFromContext) return submission.executor;
     if (specOf(call.method).receiver == Receiver::Thread) {
-        const auto pool = poolNumberOf(std::get<std::string>(call.arguments[0]));
-        if (pool && *pool <= runtime.adapterCount()) return *pool - 1;
+        const ThreadNames threads(runtime.scenario().executors);
+        const auto owner = threads.executorOf(std::get<std::string>(call.arguments[0]));
+        if (owner) return *owner;
     }
     return context.executor == Call::kFromContext ? 0 : context.executor;
 }
@@ -36,6 +37,7 @@ CallTarget resolve(ScenarioRuntime& runtime, const Call& call, const CallContext
         submission = runtime.find(target.label);
         target.task = submission.task;
         target.future = submission.future;
+        target.lost = submission.lost;
     }
     target.executor = executorOf(runtime, call, context, submission);
     if (spec.task == TaskNeed::Template)
@@ -169,6 +171,33 @@ Co<void> beFirst(ScenarioRuntime& runtime, std::vector<Thread*> others) {
     co_await makeCalls(runtime, 0);
 }
 
+/// Whether the caller knows the new tasks only by what the method returns. A Runnable, a TimerTask
+/// and a ForkJoinTask it had before.
+bool returnsTasks(Method method, ExecutorKind kind) {
+    switch (method) {
+        case Method::Submit:
+        case Method::InvokeAll: return kind != ExecutorKind::ForkJoinPool;
+        case Method::Schedule:
+        case Method::ScheduleAtFixedRate:
+        case Method::ScheduleWithFixedDelay:
+        case Method::ScheduleCron: return true;
+        default: return false;
+    }
+}
+
+/// The call threw: what its labels stand for from now on.
+void giveBackLabels(ScenarioRuntime& runtime, const Call& call, const CallTarget& target,
+                    const std::string& wanted, const std::string& thrown) {
+    const bool returns = returnsTasks(call.method, runtime.adapter(target.executor).kind());
+    const std::string why =
+        std::string(specOf(call.method).name) + " threw " + thrown.substr(0, thrown.find(':'));
+    if (target.steps) runtime.giveBackLabel(target.label, wanted, returns, why);
+    if (call.method != Method::InvokeAll) return;
+    for (std::size_t i = 0; i < target.labels.size(); ++i)
+        runtime.giveBackLabel(target.labels[i], runtime.scenario().tasks[call.templates[i]].name,
+                              returns, why);
+}
+
 }  // namespace
 
 Co<void> performCall(ScenarioRuntime& runtime, const Call& call, const CallContext& context) {
@@ -198,7 +227,7 @@ Co<void> performCall(ScenarioRuntime& runtime, const Call& call, const CallConte
     }
     std::string thrown;
     if (error) thrown = asThrowable(error).toString();
-    if (error && target.steps) runtime.giveBackLabel(target.label, wanted);
+    if (error) giveBackLabels(runtime, call, target, wanted, thrown);
     world.emit(POOLSCOPE_HERE,
                CallEnded{executor, method, world.text(result), world.text(thrown), context.number});
     if (error) std::rethrow_exception(error);

@@ -93,12 +93,18 @@ std::string ScenarioRuntime::takeLabel(const std::string& wanted) {
     }
 }
 
-void ScenarioRuntime::giveBackLabel(const std::string& label, const std::string& wanted) {
+void ScenarioRuntime::giveBackLabel(const std::string& label, const std::string& wanted,
+                                    bool wasToReturnTask, const std::string& why) {
     const SpinGuard guard(names_);
     Named& given = named_[label];
-    if (given.task) return;
-    given.taken = false;
-    world_.digestWrite(Shared::UsesOfLabel, wanted, --named_[wanted].uses);
+    if (!given.task) {
+        given.taken = false;
+        world_.digestWrite(Shared::UsesOfLabel, wanted, --named_[wanted].uses);
+    } else if (wasToReturnTask) {
+        given.task = nullptr;
+        given.lost = why;
+        world_.digestWrite(Shared::TaskOfLabel, label, 0);
+    }
 }
 
 void ScenarioRuntime::enter(const std::string& label, std::uint32_t executor, RunnablePtr task) {
@@ -110,11 +116,11 @@ void ScenarioRuntime::enter(const std::string& label, std::uint32_t executor, Ru
 }
 
 std::shared_ptr<ThreadFactory> ScenarioRuntime::threadFactory(const ExecutorSpec& spec) {
-    // Made in any case: a pool has its number even if its threads are called otherwise, so that
-    // "pool-2" is the second one whatever the first one is given.
-    std::shared_ptr<ThreadFactory> maker = std::make_shared<DefaultThreadFactory>(world_);
+    std::shared_ptr<ThreadFactory> maker;
     if (const std::string& prefix = spec.threadNamePrefix; !prefix.empty())
         maker = std::make_shared<NamedThreadFactory>(prefix);
+    else
+        maker = std::make_shared<DefaultThreadFactory>(world_);
     return std::make_shared<RememberingFactory>(*this, std::move(maker));
 }
 
@@ -123,11 +129,12 @@ ScenarioRuntime::Submission ScenarioRuntime::find(const std::string& label) cons
     const auto found = named_.find(label);
     if (found == named_.end() || !found->second.task) {
         world_.digestRead(0);
-        return {};
+        if (found == named_.end()) return {};
+        return {found->second.executor, nullptr, nullptr, found->second.lost};
     }
     const RunnablePtr& task = found->second.task;
     world_.digestRead(task->taskId().value + 1U);
-    return {found->second.executor, task, std::dynamic_pointer_cast<Future>(task)};
+    return {found->second.executor, task, std::dynamic_pointer_cast<Future>(task), {}};
 }
 
 void ScenarioRuntime::changeBody(const std::string& label,

@@ -6,8 +6,9 @@
 //                                         └▶ adapters/   … the executor, by its kind
 //
 // Promises: every task gets a label that no other task of the run has; a task is known under it
-// from the moment the executor made it, accepted or not. Threads: members may be called from any
-// thread of the world; `names_` guards the registers.
+// from the moment the executor made it until the call that was to return it throws: then the label
+// is a variable to which nothing was assigned, and nobody else's. Threads: members may be called
+// from any thread of the world; `names_` guards the registers.
 #pragma once
 
 #include <atomic>
@@ -62,13 +63,16 @@ public:
 
     /// Reserves and returns a free label: `wanted`, or `wanted-2`, `wanted-3`, …
     std::string takeLabel(const std::string& wanted);
-    /// Releases a label whose call created no task.
-    void giveBackLabel(const std::string& label, const std::string& wanted);
+    /// The call that took the label threw. If it created no task, the label is free again; if it
+    /// was to return the task, `why` says for ever why there is none under this label.
+    void giveBackLabel(const std::string& label, const std::string& wanted, bool wasToReturnTask,
+                       const std::string& why);
 
     struct Submission {
-        std::uint32_t executor = 0;
-        RunnablePtr task;                ///< null: there is no such task yet
+        std::uint32_t executor = Call::kFromContext;
+        RunnablePtr task;                ///< null: there is no such task
         std::shared_ptr<Future> future;  ///< the same, if it is one
+        std::string lost;                ///< why the call that was to return it did not
     };
     void enter(const std::string& label, std::uint32_t executor, RunnablePtr task);
     Submission find(const std::string& label) const;
@@ -117,8 +121,9 @@ private:
     struct Named {
         std::uint32_t uses = 0;  ///< how many tasks were to be called so
         bool taken = false;      ///< it is a task's label
-        std::uint32_t executor = 0;
-        RunnablePtr task;  ///< null until it is made
+        std::uint32_t executor = Call::kFromContext;
+        RunnablePtr task;  ///< null until it is made, and when its call threw
+        std::string lost;  ///< as in Submission
     };
 
     mutable SpinLock names_;

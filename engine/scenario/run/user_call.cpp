@@ -138,7 +138,8 @@ ReadContext readingOf(const Scenario& scenario) {
     ReadContext context;
     for (const ExecutorSpec& executor : scenario.executors) {
         context.names.executors.push_back(executor.name);
-        context.names.kinds.push_back(executor.kind);
+        context.names.kinds.push_back(kindBit(executor.kind));
+        context.names.threads.add(executor);
     }
     for (const TaskTemplate& task : scenario.tasks) context.names.templates.push_back(task.name);
     for (const std::string& client : scenario.clients) context.names.clients.push_back(client);

@@ -26,6 +26,7 @@ struct CallTarget {
     std::string label;                          ///< of the task, existing or new
     RunnablePtr task;                           ///< TaskNeed::Task: null if there is none yet
     std::shared_ptr<Future> future;             ///< the same task, if it is a future
+    std::string lost;                           ///< no task: why its call did not return it
     std::shared_ptr<const TaskTemplate> steps;  ///< TaskNeed::Template: what the new task does
     std::vector<std::string> labels;            ///< TaskNeed::Templates: of the new tasks
 };
