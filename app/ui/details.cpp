@@ -4,10 +4,10 @@
 // corePoolSize); the others are the texts "ui.detail.<name>".
 #include <fmt/format.h>
 
+#include "app/model/narration/said_time.hpp"
 #include "app/model/narration/standstill_text.hpp"
 #include "app/ui/subject.hpp"
 #include "app/ui/thread_now.hpp"
-#include "engine/trace/human_time.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
@@ -57,7 +57,7 @@ std::vector<Detail> detailsOf(TaskId task, const RunView& view, const LayoutCont
     if (!life.exists) return notYet(context);
     Gatherer all(view, context);
     if (life.machine != TaskStateKind::None) all.said("state", std::string(life.stateWord()));
-    if (facts.timed) all.said("trigger", humanTime(facts.trigger));
+    if (facts.timed) all.said("trigger", saidTime(facts.trigger, context.words));
     if (facts.timed && !life.isDone()) all.said("delay", humanTime(facts.trigger - view.time));
     if (facts.repeat == Repeat::Cron) {
         const TaskRuns& series = view.now.runs.of(task);

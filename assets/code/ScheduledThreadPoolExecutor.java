@@ -61,9 +61,9 @@ long overflowFree(long delay) {
     if (head != null) {
         long headDelay = head.getDelay(NANOSECONDS);
         if (headDelay < 0 && delay - headDelay < 0)
-            delay = Long.MAX_VALUE + headDelay;
+            delay = Long.MAX_VALUE + headDelay;              //@ OverflowFree[cut=true]
     }
-    return delay;
+    return delay;                                            //@ OverflowFree[cut=false]
 }
 
 //@ of ScheduledThreadPoolExecutor::delayedExecute

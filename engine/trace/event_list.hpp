@@ -52,5 +52,7 @@
     X(TimeoutUnlinked)                                                                            \
     /* what bodies share, and pauses of the process */                                            \
     X(SynchronizerCreated) X(SynchronizerAwaited) X(SynchronizerPassed) X(SynchronizerReleased)   \
-    X(ProcessPaused) X(ProcessResumed)
+    X(ProcessPaused) X(ProcessResumed)                                                            \
+    /* delays at the end of what a long holds */                                                  \
+    X(OverflowFree)
 // clang-format on

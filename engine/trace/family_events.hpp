@@ -131,6 +131,19 @@ struct ArraySearched {
     POOLSCOPE_FIELDS(executor, task, looked, found)
 };
 
+/// overflowFree looked at the head of the queue, because `delay` is at least half of
+/// Long.MAX_VALUE. `cut`: the head is late, and a long could not hold the difference of the two, so
+/// Long.MAX_VALUE + headDelay counts instead. No lock.
+struct OverflowFree {
+    POOLSCOPE_EVENT("overflowFree", Heap);
+    ExecutorId executor;
+    TaskId head;  ///< none: the queue is empty
+    Duration headDelay;
+    Duration delay;
+    bool cut = false;
+    POOLSCOPE_FIELDS(executor, head, headDelay, delay, cut)
+};
+
 /// A trigger was asked when the task is to run next. Under the task's monitor.
 struct TriggerAsked {
     POOLSCOPE_EVENT("triggerAsked", Task);

@@ -16,6 +16,7 @@ struct SpokenUnit {
 constexpr std::array<SpokenUnit, 4> kSpokenUnits{
     {{1, "ns"}, {1'000, "µs"}, {1'000'000, "ms"}, {1'000'000'000, "s"}}};
 constexpr std::uint64_t kSpokenMinute = 60'000'000'000;
+constexpr std::uint64_t kSpokenYear = 31'556'952'000'000'000;  // of the Gregorian calendar
 
 std::uint64_t magnitude(Duration length) {
     const auto bits = static_cast<std::uint64_t>(length.ns);
@@ -35,6 +36,12 @@ std::string inUnit(std::uint64_t ns, const SpokenUnit& unit, int digits) {
     if (!fraction.empty()) text += "." + fraction;
     return text.append(" ").append(unit.word);
 }
+
+bool isAges(std::uint64_t ns) { return ns >= 100 * kSpokenYear; }
+std::string inYears(std::uint64_t ns) { return std::to_string(ns / kSpokenYear) + " y"; }
+
+/// Whether it lies beyond Long.MAX_VALUE: earlier than the middle of the past there is no moment.
+bool hasWrapped(Instant at) { return at.ns < -(kForever.ns / 2); }
 
 /// From minutes up, to the millisecond: "1 min 31.001 s", "1 h 30 min", "10 d".
 std::string inLongUnits(std::uint64_t ns) {
@@ -58,7 +65,9 @@ std::string humanTime(Duration length) {
     const std::uint64_t ns = magnitude(length);
     if (length == kForever) return "∞";
     std::string text;
-    if (ns == 0) {
+    if (isAges(ns)) {
+        text = inYears(ns);
+    } else if (ns == 0) {
         text = "0 ms";
     } else if (ns + 500'000 >= kSpokenMinute) {
         text = inLongUnits(ns);
@@ -77,7 +86,7 @@ std::string humanTime(Duration length) {
 std::string aboutTime(Duration length) {
     constexpr std::uint64_t kDigits = 1000;
     const std::uint64_t ns = magnitude(length);
-    if (length == kForever) return humanTime(length);
+    if (isAges(ns)) return humanTime(length);
     if (ns >= kSpokenMinute) {  // whole seconds say enough
         const auto seconds = static_cast<std::int64_t>((ns + 500'000'000) / 1'000'000'000);
         const Duration whole = timesUnit(length.ns < 0 ? -seconds : seconds, 1'000'000'000);
@@ -87,6 +96,20 @@ std::string aboutTime(Duration length) {
     while (ns / last >= kDigits) last *= 10;
     const auto rounded = static_cast<std::int64_t>((ns + last / 2) / last * last);
     return humanTime(nanoseconds(length.ns < 0 ? -rounded : rounded));
+}
+
+std::string humanTime(Instant at) {
+    if (hasWrapped(at)) return inYears(static_cast<std::uint64_t>(at.ns));
+    return humanTime(at - Instant{});
+}
+
+std::string aboutTime(Instant at) {
+    return hasWrapped(at) ? humanTime(at) : aboutTime(at - Instant{});
+}
+
+bool isAsLateAsLongAllows(Instant at) {
+    constexpr auto kLast = static_cast<std::uint64_t>(kForever.ns);
+    return hasWrapped(at) || (at.ns > 0 && kLast - static_cast<std::uint64_t>(at.ns) < kSpokenYear);
 }
 
 std::string humanTime(Instant at, Duration step) {

@@ -20,6 +20,25 @@ TEST_CASE("times are said the way a person would") {
     CHECK(humanTime(Instant{} + 30_ms) == "30 ms");
 }
 
+TEST_CASE("from a hundred years up the years say enough, and what wrapped around is not the past") {
+    const Duration half{kForever.ns / 2};
+    CHECK(humanTime(half) == "146 y");
+    CHECK(humanTime(-half) == "−146 y");
+    CHECK(humanTime(kForever - 40_ms) == "292 y");
+    CHECK(aboutTime(kForever - 40_ms) == "292 y");
+    CHECK(humanTime(days(36'000)) == "36000 d");
+    const Instant late = Instant{} + 50_ms + kForever;
+    CHECK(late.ns < 0);
+    CHECK(humanTime(late) == "292 y");
+    CHECK(aboutTime(late) == "292 y");
+    CHECK(isAsLateAsLongAllows(late));
+    CHECK(isAsLateAsLongAllows(Instant{kForever.ns}));
+    CHECK(isAsLateAsLongAllows(Instant{} + (kForever - 40_ms)));
+    CHECK_FALSE(isAsLateAsLongAllows(Instant{} + half));
+    CHECK_FALSE(isAsLateAsLongAllows(Instant{-1'000'000'000}));
+    CHECK(humanTime(Instant{-1'000'000'000}) == "−1 s");
+}
+
 TEST_CASE("digits stop at three, and rounding goes up to the next unit when it must") {
     CHECK(humanTime(nanoseconds(100'137'489)) == "100.137 ms");
     CHECK(humanTime(nanoseconds(999'999'999)) == "1 s");

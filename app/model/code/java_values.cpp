@@ -42,6 +42,7 @@ constexpr JavaVariable kJavaVariables[] = {
     {"leftQueue", "task", "head"},
     {"removeBegan", "task", "x"},
     {"arraySearched", "task", "x"},
+    {"overflowFree", "cut", ""},
     {"workerAdded", "worker", "w.thread"},
     {"workerIdle", "timed", "timed"},
     {"hookCalled", "error", "thrown"},

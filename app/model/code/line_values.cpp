@@ -105,6 +105,7 @@ constexpr Variable kVariables[] = {
     {"envelopeMade", "carries", "carried"},
     {"arraySearched", "task", "id"},
     {"arraySearched", "found", "i >= 0"},
+    {"overflowFree", "head", "headId"},
     {"triggerAsked", "task", "id_"},
     {"seriesMade", "task", "id_"},
     {"triggerAsked", "never", ""},

@@ -36,7 +36,7 @@ class MetricGathering::Fold
                EventKind::TaskPrioritized, EventKind::TaskQueued, EventKind::RunRefused,
                EventKind::BodyChanged, EventKind::SynchronizerCreated,
                EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
-               EventKind::SynchronizerReleased> {
+               EventKind::SynchronizerReleased, EventKind::OverflowFree> {
 public:
     Fold(const Log& log, Instant end, const PlannedTimes& planned)
         : log_(log), end_(end), calls_(planned) {}

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/trace/human_time.hpp"
+#include "app/model/narration/said_time.hpp"
 #include "engine/trace/printable.hpp"
 
 namespace poolscope {
@@ -53,7 +53,8 @@ NamedText CauseText::question(const WhyQuestion& question) const {
 
 NamedText CauseText::link(const Cause& cause) const {
     const auto plain = [](std::string words) { return NamedText(std::move(words)); };
-    const auto time = [&](auto at) { return plain(humanTime(at)); };
+    const auto time = [&](Instant at) { return plain(saidTime(at, words_)); };
+    const auto length = [&](Duration span) { return plain(humanTime(span)); };
     const auto number = [&](auto n) { return plain(std::to_string(n)); };
     return words_.fillNamed(keyOf(cause), {{"task", {cause.task, names_}},
                                            {"run", number(cause.run)},
@@ -62,10 +63,10 @@ NamedText CauseText::link(const Cause& cause) const {
                                            {"lock", words_.lock(cause.lock, names_)},
                                            {"from", time(cause.from)},
                                            {"until", time(cause.until)},
-                                           {"length", time(cause.until - cause.from)},
+                                           {"length", length(cause.until - cause.from)},
                                            {"count", number(cause.count)},
                                            {"limit", number(cause.limit)},
-                                           {"period", time(Duration{cause.limit})},
+                                           {"period", length(Duration{cause.limit})},
                                            {"periods", plain(inTenths(cause.count))},
                                            {"text", plain(cause.text)}});
 }

@@ -214,6 +214,12 @@ struct Derived
     void operator()(const TimeoutExpired& e) const {
         facts.add("late", humanTime(event.time - from.after.tasks.of(e.task).trigger));
     }
+    void operator()(const OverflowFree& e) const {
+        facts.add("empty", !e.head.exists());
+        facts.add("late", e.headDelay.ns < 0);
+        facts.add("headLate", humanTime(-e.headDelay));
+        facts.add("asked", e.delay == kForever ? "Long.MAX_VALUE" : humanTime(e.delay));
+    }
     void operator()(const HeadSeen& e) const {
         const bool due = e.delay.ns <= 0;
         facts.add("due", std::string(!e.head.exists() ? "none" : due ? "yes" : "no"));
@@ -224,7 +230,7 @@ struct Derived
         const TaskId head = from.after.heaps.heap(e.executor).head();
         facts.add("head", from.nameOf(head));
         const Instant due = from.after.tasks.of(head).trigger;
-        facts.add("headDue", humanTime(due));
+        facts.add("headDue", saidTime(due, from.texts));
         bool later = false;  // it may have woken up, or the head that it waits for may be gone
         for (const QueueWaiter& waiter : from.after.waitersOf(e.executor))
             if (waiter.thread == e.leader && waiter.timed) later = isBefore(due, waiter.deadline);

@@ -9,7 +9,7 @@
 #include <type_traits>
 
 #include "app/model/narration/facts.hpp"
-#include "engine/trace/human_time.hpp"
+#include "app/model/narration/said_time.hpp"
 
 namespace poolscope {
 
@@ -26,7 +26,7 @@ public:
         const TaskKey& key = from_.after.heaps.key(id);
         const TaskFacts& known = from_.after.tasks.of(id);
         facts_.add(std::string(name) + "Due", key.prioritized ? std::to_string(key.priority)
-                                              : known.timed   ? humanTime(known.trigger)
+                                              : known.timed   ? saidTime(known.trigger, from_.texts)
                                                               : "");
         facts_.add(std::string(name) + "Number", std::to_string(known.sequence));
     }
@@ -37,7 +37,9 @@ public:
     void operator()(std::string_view name, Id<Tag> id) const {
         facts_.add(name, from_.nameOf(id));
     }
-    void operator()(std::string_view name, Instant at) const { facts_.add(name, humanTime(at)); }
+    void operator()(std::string_view name, Instant at) const {
+        facts_.add(name, saidTime(at, from_.texts));
+    }
     void operator()(std::string_view name, Duration length) const {
         facts_.add(name, humanTime(length));
     }

@@ -26,6 +26,7 @@ constexpr Row kRows[] = {
     {"grew", kHeap},
     {"removeBegan", kHeap},
     {"arraySearched", kHeap},
+    {"overflowFree", kHeap},
     {"siblingsCompared", kHeap},
     {"rootsCompared", kHeap},
     {"linkedUnder", kHeap},

@@ -26,10 +26,11 @@ struct HeapModel::Fold
                Category::ForkJoin, EventKind::Enqueued, EventKind::OfferRefused,
                EventKind::HandedOver, EventKind::IdleParked, EventKind::IdleUnparked,
                EventKind::TakeBegan, EventKind::HeadSeen, EventKind::ArraySearched,
-               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::EnvelopeMade,
-               EventKind::TriggerAsked, EventKind::TaskQueued, EventKind::TaskTimed,
-               EventKind::RepeatChanged, EventKind::NextRunTimeSet, EventKind::TaskBegan,
-               EventKind::TaskEnded, EventKind::RunRefused, EventKind::BodyChanged> {
+               EventKind::OverflowFree, EventKind::PlainTaskMade, EventKind::SeriesMade,
+               EventKind::EnvelopeMade, EventKind::TriggerAsked, EventKind::TaskQueued,
+               EventKind::TaskTimed, EventKind::RepeatChanged, EventKind::NextRunTimeSet,
+               EventKind::TaskBegan, EventKind::TaskEnded, EventKind::RunRefused,
+               EventKind::BodyChanged> {
     HeapModel& model;
     const Event& event;
     std::size_t position;

@@ -88,10 +88,12 @@ enum class CauseKind : std::uint8_t {
     UnboundedTakes,  ///< the same, and the queue takes any number
     BelowCore,       ///< `count` of `limit` threads: the next task starts one
     Parallelism,     ///< a fork/join pool keeps `limit` threads going
+    // ---- where times are compared
+    Overflows,  ///< `task` stands before it, although due at `until`: their difference overflows
 };
 
 /// As the texts (why.<word>) and `why --json` have them.
-inline constexpr std::array<std::string_view, 65> kCauseWords{
+inline constexpr std::array<std::string_view, 66> kCauseWords{
     "runOnTime",    "runLate",        "runWaited",      "ownRun",         "catchingUp",
     "runTook",      "eachTook",       "workerBusy",     "allBusy",        "otherIdle",
     "notWoken",     "takenOut",       "threadMade",     "paused",         "tick",
@@ -104,8 +106,9 @@ inline constexpr std::array<std::string_view, 65> kCauseWords{
     "rejected",     "notRunning",     "endedBy",        "queueFull",      "nobodyWaited",
     "atMaximum",    "cancelled",      "removed",        "byPolicy",       "threw",
     "noFurtherRun", "onlyOnce",       "displaced",      "cutShort",       "hasThreads",
-    "onlyCore",     "queueTakes",     "unboundedTakes", "belowCore",      "parallelism"};
-static_assert(kCauseWords.size() == static_cast<std::size_t>(CauseKind::Parallelism) + 1);
+    "onlyCore",     "queueTakes",     "unboundedTakes", "belowCore",      "parallelism",
+    "overflows"};
+static_assert(kCauseWords.size() == static_cast<std::size_t>(CauseKind::Overflows) + 1);
 constexpr std::string_view nameOf(CauseKind kind) {
     return kCauseWords[static_cast<std::size_t>(kind)];
 }

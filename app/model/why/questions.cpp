@@ -15,7 +15,11 @@ bool isLost(const RunState& latest, TaskId task) {
     const auto& runs = latest.runs.of(task).runs;
     if (life.rejected) return true;
     if (runs.empty()) return true;
-    return runs.back().outcome == Outcome::Threw && facts.repeat != Repeat::Once;
+    if (facts.repeat == Repeat::Once || runs.back().open) return false;
+    if (runs.back().outcome == Outcome::Threw) return true;
+    // It starves: a whole period later it still waits for a thread.
+    return facts.queued && facts.period.ns > 0 &&
+           isBefore(facts.trigger + facts.period, latest.time);
 }
 
 struct LateRun {

@@ -69,7 +69,10 @@ void WhyWalk::whyTask(TaskId asked, std::size_t position) {
             cause.until = state.time;
             add(cause);
         }
-        if (!later) return allBusy(facts.executor, position);
+        if (!later) {
+            overtaken(task, position);
+            return allBusy(facts.executor, position);
+        }
         cause.kind = CauseKind::ResultNotDue;
         cause.until = facts.trigger;
         return add(cause);
@@ -88,6 +91,24 @@ void WhyWalk::whyTask(TaskId asked, std::size_t position) {
     }
     if (askAboutRun) return whyRun(task, static_cast<std::uint32_t>(count));
     whyGone(task, position);
+}
+
+/// A due task that is not the head: is the head a task that is due so late that the difference of
+/// the two times overflows?
+void WhyWalk::overtaken(TaskId task, std::size_t position) {
+    const RunState& state = history_.at(position);
+    const TaskFacts& facts = state.tasks.of(task);
+    const TaskId head = state.heaps.heap(facts.executor).head();
+    if (!head.exists() || head == task) return;
+    const Instant due = state.tasks.of(head).trigger;
+    if (!isBefore(state.time, due) || !isBefore(due, facts.trigger)) return;
+    Cause cause;
+    cause.kind = CauseKind::Overflows;
+    cause.position = position;
+    cause.task = head;
+    cause.executor = facts.executor;
+    cause.until = due;
+    add(cause);
 }
 
 void WhyWalk::whyRejected(TaskId task, std::size_t position) {

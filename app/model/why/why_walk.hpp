@@ -60,6 +60,7 @@ private:
 
     // ---- task_causes.cpp
     void whyTask(TaskId task, std::size_t position);
+    void overtaken(TaskId task, std::size_t position);
     void whyRejected(TaskId task, std::size_t position);
     void whyGone(TaskId task, std::size_t position);
     void whyNoThread(ExecutorId executor, std::size_t position);

@@ -77,7 +77,7 @@ std::vector<std::string> duesOf(TaskId task, const NameStyle& names, const RunVi
         view.now.heaps.heap(view.executor).isFifo() && names.dues.at(facts.trigger.ns) > 1;
     const std::string sequence = tied ? fmt::format(" #{}", facts.sequence) : std::string();
     std::vector<std::string> all;
-    for (const std::string& time : {humanTime(facts.trigger), aboutTime(facts.trigger - Instant{})})
+    for (const std::string& time : {humanTime(facts.trigger), aboutTime(facts.trigger)})
         all.push_back(time + sequence + turns);
     if (tied) all.push_back(sequence.substr(1));
     return all;

@@ -60,12 +60,11 @@ Co<Instant> ScheduledThreadPoolExecutor::hugeTriggerTime(Duration delay) {
 Co<Duration> ScheduledThreadPoolExecutor::overflowFree(Duration delay) {
     const RunnablePtr first = co_await getQueue().peek();
     const ScheduledPtr head = scheduledFutureOf(first);
-    if (!head) co_return delay;
-    const Duration headDelay = head->getDelay();
-    if (headDelay.ns < 0 && (delay - headDelay).ns < 0) {
-        co_return Duration{kLongMax} + headDelay;
-    }
-    co_return delay;
+    const Duration headDelay = head ? head->getDelay() : Duration{};
+    const bool cut = headDelay.ns < 0 && (delay - headDelay).ns < 0;
+    const TaskId headId = head ? head->taskId() : TaskId{};
+    world_.emit(POOLSCOPE_HERE, OverflowFree{id(), headId, headDelay, delay, cut});
+    co_return cut ? Duration{kLongMax} + headDelay : delay;
 }
 
 std::shared_ptr<ScheduledFutureTask> ScheduledThreadPoolExecutor::newTask(
