@@ -54,7 +54,7 @@ std::vector<PlannedCall> planOf(const Scenario& scenario, const RunRecord& run) 
         const bool named = at.call.executor < scenario.executors.size();
         calls.push_back({timesOf(at, planned, run.end), scenario.clients[at.client],
                          named ? scenario.executors[at.call.executor].name : std::string(),
-                         wordsOf(scenario, at.call), at.follows});
+                         wordsOf(scenario, at.call), at.follows, at.arrivals.has_value()});
     }
     return calls;
 }
@@ -106,7 +106,8 @@ RunVerdict::RunVerdict(const Scenario& scenario, const RunRecord& run, const Tel
                        const KindTable* kinds)
     : log_(run.log),
       calls_(planOf(scenario, run)),
-      plan_{run.end, endOf(run), run.clock == ClockKind::Real, calls_},
+      plan_{run.end, endOf(run), run.clock == ClockKind::Real, calls_,
+            run.until ? 0 : RunOptions::kMostEvents},
       problems_(find(also, kinds)) {}
 
 RunProblems RunVerdict::find(const TellEvent& also, const KindTable* kinds) const {
@@ -154,7 +155,9 @@ std::string RunVerdict::text(const TextCatalog& words, bool withUntil) const {
         const std::string one = block(problem, words);
         if (!one.empty()) all += (all.empty() ? "" : "\n") + one;
     }
-    return all;
+    if (problems_.ties.empty()) return all;
+    const std::string ties = ProblemText(problems_, plan_, *log_, names(), words).ties();
+    return all + (all.empty() ? "" : "\n") + ties;
 }
 
 std::vector<std::string> RunVerdict::failures(const FailOn& failOn,

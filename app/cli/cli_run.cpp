@@ -78,6 +78,15 @@ void writeSnapshots(std::ostream& out, const RunRecord& run, const std::string& 
                     [&](const std::string& line) { out << line << '\n'; });
 }
 
+/// A report that an event carries: below its sentence, line by line.
+void writeReport(std::ostream& out, std::string_view report) {
+    while (!report.empty()) {
+        const std::size_t end = std::min(report.find('\n'), report.size());
+        out << "    " << printable(report.substr(0, end), LineBreaks::Kept) << '\n';
+        report.remove_prefix(std::min(end + 1, report.size()));
+    }
+}
+
 void writeSentences(std::ostream& out, const RunRecord& run, Work& work) {
     const Log& log = *run.log;
     RunHistory history(log);
@@ -86,6 +95,8 @@ void writeSentences(std::ostream& out, const RunRecord& run, Work& work) {
     for (std::size_t i = 0; i < log.size(); ++i) {
         const std::string sentence = narrator.sentence(i, history.at(i + 1));
         out << printable(lineOf(log, history.names(), i, sentence)) << '\n';
+        if (const auto reported = log.get<PoolReported>(i))
+            writeReport(out, log.text(reported->report));
         work.reached(i, log.size());
     }
 }

@@ -21,11 +21,15 @@ NamedText StandstillText::result(const StuckThread& stuck) const {
 }
 
 NamedText StandstillText::permit(const StuckThread& stuck) const {
+    constexpr std::size_t kMostHolders = 5;
+    const std::size_t named = stuck.by.size() > kMostHolders ? kMostHolders - 2 : stuck.by.size();
     NamedText holders;
-    for (const ThreadId holder : stuck.by) {
+    for (std::size_t i = 0; i < named; ++i) {
         if (!holders.empty()) holders += ", ";
-        holders += NamedText(holder, names_);
+        holders += NamedText(stuck.by[i], names_);
     }
+    if (named < stuck.by.size())
+        holders += words_.fill("standstill.more", {{"n", std::to_string(stuck.by.size() - named)}});
     return words_.fillNamed(
         stuck.by.empty() ? "standstill.noPermit" : "standstill.permit",
         {{"who", who(stuck)}, {"semaphore", {stuck.wait.lock, names_}}, {"holders", holders}});
@@ -68,11 +72,40 @@ NamedText StandstillText::chain(const std::vector<std::size_t>& chain) const {
     return text;
 }
 
+/// Whether the chain is one thread that waits for what `first` waits for, and for nobody new.
+bool StandstillText::isBehind(const std::vector<std::size_t>& chain,
+                              const StuckThread& first) const {
+    const StuckThread& one = standstill_.threads[chain.front()];
+    const UntimedWait& a = one.wait;
+    const UntimedWait& b = first.wait;
+    return chain.size() <= 2 && one.worksFor == first.worksFor && one.thread != first.thread &&
+           a.what == b.what && a.lock == b.lock && a.task == b.task && a.executor == b.executor;
+}
+
+std::vector<NamedText> StandstillText::chains() const {
+    constexpr std::size_t kFew = 2;  // so many say more by their names
+    const auto& all = standstill_.chains;
+    std::vector<bool> told(all.size(), false);
+    std::vector<NamedText> texts;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (told[i]) continue;
+        const StuckThread& first = standstill_.threads[all[i].front()];
+        std::vector<std::size_t> behind;
+        for (std::size_t k = i + 1; k < all.size(); ++k)
+            if (!told[k] && isBehind(all[k], first)) behind.push_back(k);
+        texts.push_back(chain(all[i]));
+        if (behind.size() < kFew) continue;
+        for (const std::size_t k : behind) told[k] = true;
+        texts.back() += words_.fill("standstill.behind", {{"n", std::to_string(behind.size())}});
+    }
+    return texts;
+}
+
 NamedText StandstillText::paragraph(std::string_view between) const {
     NamedText text{std::string(words_("standstill.title"))};
-    for (const std::vector<std::size_t>& one : standstill_.chains) {
+    for (const NamedText& one : chains()) {
         text += between;
-        text += chain(one);
+        text += one;
         text += words_("standstill.stop");
     }
     return text;
@@ -81,8 +114,7 @@ NamedText StandstillText::paragraph(std::string_view between) const {
 std::string StandstillText::block() const {
     if (standstill_.empty()) return {};
     std::string text = std::string(words_("standstill.title")) + '\n';
-    for (const std::vector<std::size_t>& one : standstill_.chains)
-        text += "  " + printable(chain(one).text) + '\n';
+    for (const NamedText& one : chains()) text += "  " + printable(one.text) + '\n';
     return text;
 }
 

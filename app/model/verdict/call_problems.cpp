@@ -37,9 +37,13 @@ void CallProblems::begin(const CallBegan& e, ThreadId by, Instant now) {
         const std::size_t nth = made_[number]++;
         const std::vector<Instant>& times = planned_[number].times;
         if (nth < times.size()) {
-            if (!planned_[number].follows && isLate(client, times[nth], now)) {
+            const bool follows = planned_[number].follows;
+            std::optional<std::size_t> before;
+            if (!follows) before = client.order.plannedLater(number, times[nth]);
+            if (!follows && isLate(client, times[nth], now)) {
                 const Inside& was = client.last;
-                late_.push_back({number, nth, now, by, {}, was.executor, was.method, was.argument});
+                late_.push_back(
+                    {number, nth, now, by, {}, was.executor, was.method, was.argument, before});
             }
             client.planned = times[nth];
         }
@@ -71,26 +75,49 @@ void CallProblems::end(const CallEnded& e, ThreadId by, Instant now) {
             {e.executor, e.method, std::string(exception), 1, now, call.argument, e.error});
 }
 
+/// The call of the file that the client has before this one and that is planned later, if there is
+/// one; from now on this one counts, too.
+std::optional<std::size_t> CallProblems::Order::plannedLater(std::size_t number, Instant time) {
+    if (byTime_) return std::nullopt;
+    if (latest_ && isBefore(time, when_)) return latest_;
+    latest_ = number;
+    when_ = time;
+    return std::nullopt;
+}
+
 ThreadId CallProblems::clientNamed(std::string_view name) const {
     const auto found = clients_.find(name);
     return found == clients_.end() ? ThreadId{} : found->second;
 }
 
 void CallProblems::finish(const RunPlan& plan, RunProblems& problems) {
-    for (std::size_t number = 0; number < planned_.size(); ++number)
+    std::map<std::string_view, Order> orders;
+    for (const PlannedCall& call : planned_)
+        if (call.repeats) orders[call.client].byTime();
+    for (std::size_t number = 0; number < planned_.size(); ++number) {
+        const PlannedCall& call = planned_[number];
+        std::optional<std::size_t> before;
+        if (!call.times.empty() && !call.follows)
+            before = orders[call.client].plannedLater(number, call.times.front());
         for (std::size_t nth = made_[number]; nth < planned_[number].times.size(); ++nth) {
             const Instant time = planned_[number].times[nth];
             if (plan.ending != RunEnd::Quiet && !isBefore(time, plan.end))
                 ++problems.left.calls;
             else
-                late_.push_back(neverMade(number, nth));
+                late_.push_back(neverMade(number, nth, before));
         }
+    }
     problems.failedCalls = std::move(failed_);
     problems.lateCalls = std::move(late_);
 }
 
-LateCall CallProblems::neverMade(std::size_t number, std::size_t nth) {
-    LateCall never{number, nth, std::nullopt, clientNamed(planned_[number].client), {}, {}, {}, {}};
+LateCall CallProblems::neverMade(std::size_t number, std::size_t nth,
+                                 std::optional<std::size_t> before) {
+    LateCall never;
+    never.number = number;
+    never.nth = nth;
+    never.client = clientNamed(planned_[number].client);
+    never.before = before;
     if (!never.client.exists()) return never;
     const Thread& client = threads_[never.client];
     never.ended = client.error;

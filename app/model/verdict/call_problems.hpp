@@ -1,7 +1,8 @@
 // Calls that threw, and calls of the file that were made late or not at all: folded from a log.
 //
-// Promises: a call is late if its client was still inside an earlier call when it was planned; one
-// that is planned for when the client is free is never late. On
+// Promises: a call is late if its client was still inside an earlier call when it was planned, or
+// had to make one first that is planned later; one that is planned for when the client is free is
+// never late. On
 // the real clock every call takes a while: there a call counts from 10 ms on, and calls planned for
 // one instant are a sequence.
 #pragma once
@@ -32,7 +33,19 @@ private:
         TextId method;
         TextId argument;
     };
+    /// In which order a client makes its calls: that of the file, or that of their times.
+    class Order {
+    public:
+        std::optional<std::size_t> plannedLater(std::size_t number, Instant time);
+        void byTime() { byTime_ = true; }
+
+    private:
+        std::optional<std::size_t> latest_;
+        Instant when_;
+        bool byTime_ = false;
+    };
     struct Thread {
+        Order order;
         std::vector<Inside> calls;
         std::optional<Instant> planned;  ///< of the last call of the file
         Inside last;                     ///< the last outermost call
@@ -42,7 +55,7 @@ private:
 
     void begin(const CallBegan& e, ThreadId by, Instant now);
     void end(const CallEnded& e, ThreadId by, Instant now);
-    LateCall neverMade(std::size_t number, std::size_t nth);
+    LateCall neverMade(std::size_t number, std::size_t nth, std::optional<std::size_t> before);
     ThreadId clientNamed(std::string_view name) const;
 
     bool isLate(const Thread& client, Instant planned, Instant now) const;

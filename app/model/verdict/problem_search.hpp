@@ -30,6 +30,7 @@ private:
     static constexpr unsigned kCalls = 2;
     static constexpr unsigned kWaits = 4;
 
+    const Log& log_;
     RunPlan plan_;
     TaskProblems tasks_;
     CallProblems calls_;

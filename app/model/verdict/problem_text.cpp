@@ -1,8 +1,8 @@
 // Filling in the sentences of `problems` in assets/text.
 #include "app/model/verdict/problem_text.hpp"
 
+#include "app/model/narration/said_time.hpp"
 #include "app/model/narration/standstill_text.hpp"
-#include "engine/trace/human_time.hpp"
 #include "engine/trace/printable.hpp"
 
 namespace poolscope {
@@ -36,6 +36,20 @@ std::string_view keyOf(RunEnd ending) {
     return "";
 }
 
+std::string_view keyOf(const CutCause& cut) {
+    switch (cut.what) {
+        case CutCause::What::Polls:
+            return cut.stood ? "problems.cut.pollsAtOnce" : "problems.cut.polls";
+        case CutCause::What::Creates:
+            return cut.stood ? "problems.cut.createsAtOnce" : "problems.cut.creates";
+        case CutCause::What::Repeats: return "problems.cut.repeats";
+        case CutCause::What::Calls: return "problems.cut.callsAtOnce";
+        case CutCause::What::Others: return "problems.cut.others";
+        case CutCause::What::Nothing: break;
+    }
+    return "problems.cut.nothing";
+}
+
 }  // namespace
 
 std::string ProblemText::call(ExecutorId executor, TextId method, TextId argument) const {
@@ -50,7 +64,7 @@ std::string ProblemText::line(const NeverRan& never) const {
     const std::string handler(never.handler.exists() ? log_.text(never.handler) : "");
     return words_.fill(keyOf(never.why), {{"task", names_.of(never.task)},
                                           {"executor", names_.of(never.executor)},
-                                          {"at", humanTime(never.at)},
+                                          {"at", saidTime(never.at, words_)},
                                           {"end", humanTime(plan_.end)},
                                           {"handler", handler}});
 }
@@ -74,26 +88,85 @@ std::string ProblemText::line(const DiedTask& died) const {
                         {"error", log_.text(died.error)}});
 }
 
+std::string ProblemText::line(const StarvedTask& starved) const {
+    constexpr std::size_t kMostHolders = 3;
+    std::string holders;
+    for (std::size_t i = 0; i < starved.holders.size() && i < kMostHolders; ++i)
+        holders += (i == 0 ? "" : ", ") +
+                   words_.fill("problems.holder", {{"task", names_.of(starved.holders[i].task)},
+                                                   {"since", humanTime(starved.holders[i].since)}});
+    if (starved.holders.size() > kMostHolders)
+        holders +=
+            ", " + words_.fill("problems.more",
+                               {{"n", std::to_string(starved.holders.size() - kMostHolders)}});
+    const bool held = starved.threads > 0 && starved.holders.size() == starved.threads;
+    const std::string_view key = starved.behind.exists() ? "problems.starvedBehind"
+                                 : held                  ? "problems.starvedHeld"
+                                                         : "problems.starvedLeft";
+    return words_.fill(key, {{"task", names_.of(starved.task)},
+                             {"executor", names_.of(starved.executor)},
+                             {"since", humanTime(starved.since)},
+                             {"behind", names_.of(starved.behind)},
+                             {"behindDue", saidTime(starved.behindDue, words_)},
+                             {"n", std::to_string(starved.threads)},
+                             {"holders", holders}});
+}
+
+std::string ProblemText::line(const Tie& tie) const {
+    std::string tasks;
+    for (std::size_t i = 0; i < tie.began.size() && i < kMostLines; ++i)
+        tasks += (i == 0 ? "" : ", ") + std::string(names_.of(tie.began[i]));
+    if (tie.began.size() > kMostLines) tasks += ", …";
+    return words_.fill("problems.tie", {{"call", call(tie.executor, tie.method, {})},
+                                        {"at", humanTime(tie.at)},
+                                        {"n", std::to_string(tie.began.size())},
+                                        {"tasks", tasks}});
+}
+
 std::string ProblemText::line(const LateCall& late) const {
     const PlannedCall& planned = plan_.calls[late.number];
     const std::string made = late.made ? humanTime(*late.made) : "";
     const std::string inside =
         late.inside.exists() ? call(late.insideExecutor, late.inside, late.insideArgument) : "";
-    const std::string what = planned.executor.empty()
-                                 ? planned.words
-                                 : words_.fill("problems.call", {{"call", planned.words},
-                                                                 {"executor", planned.executor}});
-    const std::string_view key = late.made             ? "problems.lateOne"
-                                 : late.ended.exists() ? "problems.clientEnded"
-                                 : inside.empty()      ? "problems.neverMade"
-                                 : planned.follows     ? "problems.notReached"
-                                                       : "problems.stillInside";
-    return words_.fill(key, {{"call", what},
+    const auto named = [this](const PlannedCall& one) {
+        return one.executor.empty() ? one.words
+                                    : words_.fill("problems.call", {{"call", one.words},
+                                                                    {"executor", one.executor}});
+    };
+    const PlannedCall& before = plan_.calls[late.before.value_or(late.number)];
+    const std::string_view key =
+        late.ended.exists() ? "problems.clientEnded"
+        : late.before       ? late.made ? "problems.lateByOrder" : "problems.neverMadeByOrder"
+        : late.made         ? "problems.lateOne"
+        : inside.empty()    ? "problems.neverMade"
+        : planned.follows   ? "problems.notReached"
+                            : "problems.stillInside";
+    return words_.fill(key, {{"call", named(planned)},
                              {"error", late.ended.exists() ? log_.text(late.ended) : ""},
                              {"planned", humanTime(planned.times[late.nth])},
                              {"made", made},
                              {"client", planned.client},
+                             {"before", named(before)},
+                             {"beforeAt", humanTime(before.times.front())},
                              {"inside", inside}});
+}
+
+/// What went on when the run met its limit, and what helps.
+std::string ProblemText::cutCause() const {
+    const CutCause& cut = problems_.cut;
+    const std::string limit = std::to_string(plan_.higherLimit);
+    const std::string_view help = plan_.ending == RunEnd::RealTime ? "problems.cut.helpReal"
+                                  : plan_.higherLimit > 0          ? "problems.cut.helpUntil"
+                                                                   : "problems.cut.helpEarlier";
+    std::string text = words_.fill(keyOf(cut), {{"thread", names_.of(cut.thread)},
+                                                {"executor", names_.of(cut.executor)},
+                                                {"task", names_.of(cut.task)},
+                                                {"timeout", humanTime(cut.timeout)},
+                                                {"n", std::to_string(cut.events)}});
+    // Where the clock stands still no `until` is ever reached; a client's calls come to an end.
+    if (!cut.stood || cut.what == CutCause::What::Calls)
+        text += words_.fill(help, {{"limit", limit}});
+    return "  " + printable(text) + '\n';
 }
 
 std::string ProblemText::cutShort() const {
@@ -103,6 +176,8 @@ std::string ProblemText::cutShort() const {
     std::string text = words_.fill(keyOf(plan_.ending), {{"end", humanTime(plan_.end)},
                                                          {"n", std::to_string(log_.size())}}) +
                        '\n';
+    if (problems_.has(Problem::CutShort, plan_) && plan_.ending != RunEnd::Stopped)
+        text += cutCause();
     if (!left.running.empty()) {
         std::string tasks;
         for (std::size_t i = 0; i < left.running.size() && i < kMostLines; ++i)
@@ -142,6 +217,7 @@ std::string ProblemText::keptAlive() const {
     }
     return printable(words_.fill("problems.keptAlive", {{"pools", pools}})) + '\n';
 }
+std::string ProblemText::ties() const { return list("problems.ties.title", problems_.ties); }
 
 std::string ProblemText::block(Problem problem) const {
     switch (problem) {
@@ -149,6 +225,7 @@ std::string ProblemText::block(Problem problem) const {
         case Problem::NeverRan: return list("problems.neverRan.title", problems_.neverRan);
         case Problem::CallThrew: return list("problems.threw.title", problems_.failedCalls);
         case Problem::Died: return list("problems.died.title", problems_.died);
+        case Problem::Starved: return list("problems.starved.title", problems_.starved);
         case Problem::LateCall: return list("problems.late.title", problems_.lateCalls);
         case Problem::CutShort: return cutShort();
     }

@@ -24,14 +24,19 @@ public:
     std::string block(Problem problem) const;
     /// What keeps the process alive, which is no problem of the run; empty if nothing does.
     std::string keptAlive() const;
+    /// Runs and calls that end an executor at one instant; empty if there are none.
+    std::string ties() const;
 
 private:
     std::string line(const NeverRan& never) const;
     std::string line(const FailedCalls& failed) const;
     std::string line(const DiedTask& died) const;
+    std::string line(const StarvedTask& starved) const;
     std::string line(const LateCall& late) const;
+    std::string line(const Tie& tie) const;
     std::string call(ExecutorId executor, TextId method, TextId argument) const;
     std::string cutShort() const;
+    std::string cutCause() const;
     template <class Case>
     std::string list(std::string_view title, const std::vector<Case>& cases) const;
 

@@ -14,6 +14,7 @@ bool RunProblems::has(Problem problem, const RunPlan& plan) const {
         case Problem::NeverRan: return !neverRan.empty();
         case Problem::CallThrew: return !failedCalls.empty();
         case Problem::Died: return !died.empty();
+        case Problem::Starved: return !starved.empty();
         case Problem::LateCall: return !lateCalls.empty();
         case Problem::CutShort: return plan.ending != RunEnd::Quiet && plan.ending != RunEnd::Until;
     }
@@ -21,7 +22,7 @@ bool RunProblems::has(Problem problem, const RunPlan& plan) const {
 }
 
 ProblemSearch::ProblemSearch(const Log& log, const RunPlan& plan)
-    : plan_(plan), tasks_(log), calls_(log, plan), waits_(log) {
+    : log_(log), plan_(plan), tasks_(log), calls_(log, plan), waits_(log) {
     const KindTable& tasks = TaskProblems::kinds();
     const KindTable& calls = CallProblems::kinds();
     const KindTable& waits = Waits::kinds();
@@ -66,6 +67,9 @@ RunProblems ProblemSearch::finish() {
     RunProblems problems;
     tasks_.finish(plan_, problems);
     calls_.finish(plan_, problems);
+    const RunEnd end = plan_.ending;
+    if (end == RunEnd::Events || end == RunEnd::RealTime || end == RunEnd::Livelock)
+        problems.cut = cutCauseOf(log_, problems.left.repeating, end == RunEnd::Livelock);
     problems.stuck = standstillOf(waits_, plan_.ending == RunEnd::Quiet && !plan_.realClock);
     if (plan_.ending == RunEnd::Quiet) problems.keptAlive = keptAliveBy(waits_);
     return problems;

@@ -13,14 +13,23 @@
 #include <string_view>
 #include <vector>
 
+#include "app/model/verdict/cut_cause.hpp"
 #include "engine/trace/standstill.hpp"
 
 namespace poolscope {
 
-enum class Problem : std::uint8_t { Deadlock, NeverRan, CallThrew, Died, LateCall, CutShort };
+enum class Problem : std::uint8_t {
+    Deadlock,
+    NeverRan,
+    CallThrew,
+    Died,
+    Starved,
+    LateCall,
+    CutShort
+};
 /// As `--fail-on` takes them, in the order of Problem.
-inline constexpr std::array<std::string_view, 6> kProblemWords{
-    "deadlock", "never-ran", "call-threw", "died", "late-call", "cut-short"};
+inline constexpr std::array<std::string_view, 7> kProblemWords{
+    "deadlock", "never-ran", "call-threw", "died", "starved", "late-call", "cut-short"};
 
 constexpr std::string_view nameOf(Problem problem) {
     return kProblemWords[static_cast<std::size_t>(problem)];
@@ -44,6 +53,7 @@ struct PlannedCall {
     std::string executor;
     std::string words;     ///< "schedule a"
     bool follows = false;  ///< made as soon as the client is free, so it cannot be late
+    bool repeats = false;  ///< then its client makes all calls in the order of their times
 };
 
 /// What is known of a run besides its log.
@@ -53,6 +63,7 @@ struct RunPlan {
     /// On the real clock only the log says that a thread is stuck, and a call takes its time.
     bool realClock = false;
     std::span<const PlannedCall> calls;  ///< of the file, in its order
+    std::size_t higherLimit = 0;         ///< of events, if the run had `until`; 0: it has it
 };
 
 /// An accepted task whose body never began.
@@ -96,8 +107,35 @@ struct DiedTask {
     bool withTimer = false;  ///< the exception ended the thread of a Timer, and all its tasks
 };
 
-/// A call of the file that its client could not make in time, for it was still inside another or
-/// had been ended by an exception.
+/// A periodic task that was due, and waited in the queue, for a period at least when the run ended.
+struct StarvedTask {
+    /// A thread of its executor that is in another task.
+    struct Holder {
+        TaskId task;
+        ThreadId thread;
+        Instant since;
+    };
+    TaskId task;
+    ExecutorId executor;
+    Instant since;  ///< when it was due
+    TaskId behind;  ///< stands before it, although it is due later: their difference overflows
+    Instant behindDue;
+    std::vector<Holder> holders;  ///< the first to begin comes first
+    std::size_t threads = 0;      ///< of its executor
+};
+
+/// Runs that were planned for the very instant at which a call ended their executor. The virtual
+/// clock decides who comes first; a real one may decide otherwise.
+struct Tie {
+    ExecutorId executor;
+    TextId method;
+    Instant at;
+    std::vector<TaskId> began;  ///< before the call
+};
+
+/// A call of the file that its client could not make in time: it was still inside another one, or
+/// one that stands before it in the file is planned later, as a client keeps to the file's order,
+/// or an exception had ended it.
 struct LateCall {
     std::size_t number = 0;  ///< index into the plan
     std::size_t nth = 0;     ///< which of its times
@@ -107,6 +145,7 @@ struct LateCall {
     ExecutorId insideExecutor;
     TextId inside;  ///< the method it was in; none: it was in none
     TextId insideArgument;
+    std::optional<std::size_t> before;  ///< index into the plan: the one that is planned later
 };
 
 /// What was still to come when the run was cut short.
@@ -114,6 +153,7 @@ struct LeftOver {
     std::vector<TaskId> running;
     std::size_t queued = 0;
     std::size_t calls = 0;
+    TaskId repeating;  ///< a periodic task that goes on; none: no task does
     bool any() const { return !running.empty() || queued > 0 || calls > 0; }
 };
 
@@ -129,10 +169,13 @@ struct RunProblems {
     std::vector<NeverRan> neverRan;
     std::vector<FailedCalls> failedCalls;
     std::vector<DiedTask> died;
+    std::vector<StarvedTask> starved;
     std::vector<LateCall> lateCalls;
+    std::vector<Tie> ties;  ///< no problem, but worth knowing
     LeftOver left;
     /// No problem of the run. Only of one after which nothing is left to happen.
     std::vector<KeptAlive> keptAlive;
+    CutCause cut;  ///< of a run that met a limit
 
     bool has(Problem problem, const RunPlan& plan) const;
 };

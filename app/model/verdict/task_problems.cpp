@@ -2,6 +2,7 @@
 #include "app/model/verdict/task_problems.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace poolscope {
 
@@ -9,10 +10,10 @@ struct TaskProblems::Fold
     : Ignoring<Category::World, Category::Lock, Category::Heap, EventKind::ExecutorCreated,
                EventKind::SettingChanged, EventKind::CtlChanged, EventKind::CtlCasFailed,
                EventKind::WorkerStarted, EventKind::WorkerIdle, EventKind::WorkerTimedOut,
-               EventKind::WorkerExiting, EventKind::WorkerRemoved, EventKind::TaskCounted,
-               EventKind::HookCalled, EventKind::ExecuteStepped, EventKind::PoolReported,
-               EventKind::BrokenOnPurpose, EventKind::ModeChanged, EventKind::OfferBegan,
-               EventKind::Grew, EventKind::SizeChanged, EventKind::TakeBegan, EventKind::HeadSeen,
+               EventKind::WorkerRemoved, EventKind::TaskCounted, EventKind::HookCalled,
+               EventKind::ExecuteStepped, EventKind::PoolReported, EventKind::BrokenOnPurpose,
+               EventKind::ModeChanged, EventKind::OfferBegan, EventKind::Grew,
+               EventKind::SizeChanged, EventKind::TakeBegan, EventKind::HeadSeen,
                EventKind::FinishPollBegan, EventKind::RemoveBegan, EventKind::LeaderTaken,
                EventKind::LeaderCleared, EventKind::QueueCreated, EventKind::OfferRefused,
                EventKind::HandedOver, EventKind::IdleParked, EventKind::IdleUnparked,
@@ -35,7 +36,10 @@ struct TaskProblems::Fold
         return self().calls.empty() ? "" : all.log_.text(self().calls.back());
     }
 
-    void operator()(const CallBegan& e) const { self().calls.push_back(e.method); }
+    void operator()(const CallBegan& e) const {
+        self().calls.push_back(e.method);
+        tie(e);
+    }
     void operator()(const CallEnded& e) const {
         if (!self().calls.empty()) self().calls.pop_back();
         if (!self().calls.empty()) return;
@@ -45,8 +49,12 @@ struct TaskProblems::Fold
         self().refused.clear();
     }
     void operator()(const WorkerAdded& e) const { all.threads_[e.worker].worksFor = e.executor; }
+    void operator()(const WorkerExiting&) const { self().ended = true; }
 
-    void operator()(const TaskCreated& e) const { all.tasks_[e.task].executor = e.executor; }
+    void operator()(const TaskCreated& e) const {
+        all.tasks_[e.task].executor = e.executor;
+        all.tasks_[e.task].created = event.time;
+    }
     void operator()(const EnvelopeMade& e) const {
         all.tasks_[e.task].wrapper = true;
         all.tasks_[e.task].carries = e.carries;
@@ -54,19 +62,30 @@ struct TaskProblems::Fold
     void operator()(const TaskTimed& e) const {
         Task& task = all.meant(e.task);
         task.repeat = e.repeat;
+        task.period = e.period;
         task.due = e.trigger;
     }
-    void operator()(const NextRunTimeSet& e) const { all.meant(e.task).due = e.to; }
+    void operator()(const NextRunTimeSet& e) const {
+        Task& task = all.meant(e.task);
+        task.due = e.to;
+        task.ahead = true;
+    }
     void operator()(const TaskBegan& e) const {
         Task& task = all.meant(e.task);
         task.began = task.running = true;
-        task.queued = false;
+        task.queued = std::exchange(task.ahead, false);  // a Timer plans before it runs
+        task.since = event.time;
         task.run = e.run;
+        self().inside.push_back({all.meantId(e.task), event.thread, event.time});
+        if (all.now_ != event.time) all.beganNow_.clear();
+        all.now_ = event.time;
+        if (e.timed && e.planned == event.time) all.beganNow_.push_back(all.meantId(e.task));
     }
     void operator()(const TaskEnded& e) const {
         Task& task = all.meant(e.task);
         task.running = false;
         task.ended = event.time;
+        if (!self().inside.empty()) self().inside.pop_back();
         task.error = e.outcome == Outcome::Threw ? e.error : TextId{};
         if (task.error.exists()) self().lastThrown = all.meantId(e.task);
     }
@@ -120,9 +139,24 @@ private:
     void queued(TaskId id) const {
         Task& task = all.meant(id);
         task.accepted = task.queued = true;
+        task.ahead = false;
         task.since = event.time;
         task.dropped.reset();
         task.asked = false;
+    }
+    /// shutdown cancels periodic tasks, shutdownNow and Timer.cancel all that are queued.
+    void tie(const CallBegan& e) const {
+        const std::string_view name = all.log_.text(e.method);
+        const bool hard =
+            name == "shutdownNow" || (name == "cancel" && all.log_.text(e.argument).empty());
+        if (all.now_ != event.time || (!hard && name != "shutdown")) return;
+        Tie tie{e.executor, e.method, event.time, {}};
+        for (const TaskId id : all.beganNow_) {
+            const Task& task = all.tasks_[id];
+            const bool meant = task.executor == e.executor && isBefore(task.created, event.time);
+            if (meant && (hard || task.repeat != Repeat::Once)) tie.began.push_back(id);
+        }
+        if (!tie.began.empty()) all.ties_.push_back(std::move(tie));
     }
     /// It is out of the queue, or cancelled: by an end of the executor, or as somebody asked.
     void leave(TaskId id) const {
@@ -166,12 +200,46 @@ std::optional<NeverRan> TaskProblems::verdictOn(TaskId id, const Task& task,
     return NeverRan{id, task.executor, NeverRan::Why::Queued, task.since, {}};
 }
 
+/// Who stands before it although it is due later: what a queue does when the difference of two
+/// times does not fit into a long.
+void TaskProblems::standsBehind(StarvedTask& starved, const Task& task, Instant end) const {
+    for (const auto& [id, other] : tasks_) {
+        if (!other.queued || other.executor != task.executor || !other.due) continue;
+        if (!isBefore(end, *other.due) || !isBefore(*other.due, *task.due)) continue;
+        starved.behind = id;
+        starved.behindDue = *other.due;
+    }
+}
+
+std::optional<StarvedTask> TaskProblems::starvedAt(TaskId id, const Task& task, Instant end) const {
+    const bool waits = task.queued && task.began && !task.running && !task.wrapper;
+    if (!waits || task.over || task.asked || task.dropped || !task.due) return std::nullopt;
+    StarvedTask starved{id, task.executor, *task.due, {}, {}, {}, 0};
+    const Instant ready = isBefore(*task.due, task.since) ? task.since : *task.due;
+    if (task.period.ns <= 0 || end - ready < task.period) return std::nullopt;
+    standsBehind(starved, task, end);
+    for (const auto& [thread, worker] : threads_) {
+        if (worker.worksFor != task.executor || worker.ended) continue;
+        ++starved.threads;
+        if (!worker.inside.empty()) starved.holders.push_back(worker.inside.front());
+    }
+    std::stable_sort(starved.holders.begin(), starved.holders.end(),
+                     [](const auto& a, const auto& b) { return isBefore(a.since, b.since); });
+    return starved;
+}
+
 void TaskProblems::finish(const RunPlan& plan, RunProblems& problems) const {
     problems.died = died_;
+    if (!plan.realClock) problems.ties = ties_;
     for (const auto& [id, task] : tasks_) {
         if (const auto never = verdictOn(id, task, plan)) problems.neverRan.push_back(*never);
+        if (const auto starved = starvedAt(id, task, plan.end))
+            problems.starved.push_back(*starved);
         if (task.running) problems.left.running.push_back(id);
         if (task.queued && !task.dropped && !task.asked) ++problems.left.queued;
+        const bool goesOn = (task.queued || task.running) && !task.over && !task.asked;
+        if (goesOn && !task.dropped && task.repeat != Repeat::Once && !task.wrapper)
+            problems.left.repeating = id;
     }
 }
 

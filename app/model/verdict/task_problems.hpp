@@ -1,5 +1,5 @@
-// Tasks that never ran, periodic tasks that an exception ended, and what was left when a run was
-// cut short: folded from a log.
+// Tasks that never ran, periodic tasks that an exception ended or that starve, runs at the instant
+// of a shutdown, and what was left when a run was cut short: folded from a log.
 #pragma once
 
 #include <map>
@@ -17,7 +17,7 @@ public:
     void apply(const Event& event);
     /// The kinds whose events change anything; the others need not be applied.
     static const KindTable& kinds();
-    /// After the last event. Sets `neverRan`, `died` and the tasks of `left`.
+    /// After the last event. Sets `neverRan`, `died`, `starved`, `ties` and the tasks of `left`.
     void finish(const RunPlan& plan, RunProblems& problems) const;
 
 private:
@@ -31,6 +31,9 @@ private:
         TaskId carries;
         ExecutorId executor;
         Repeat repeat = Repeat::Once;
+        Duration period;
+        Instant created;
+        bool ahead = false;          ///< its next run is planned, and it is still in the queue
         Instant since;               ///< when it was queued
         std::optional<Instant> due;  ///< of its next run
         std::uint32_t run = 0;       ///< the last one
@@ -42,19 +45,26 @@ private:
     };
     struct Thread {
         ExecutorId worksFor;
-        std::vector<TextId> calls;    ///< methods it is in, innermost last
-        std::vector<TaskId> refused;  ///< by a rejection handler, in the outermost call
-        TaskId lastThrown;            ///< the task whose run threw last
+        std::vector<TextId> calls;                ///< methods it is in, innermost last
+        std::vector<TaskId> refused;              ///< by a rejection handler, in the outermost call
+        TaskId lastThrown;                        ///< the task whose run threw last
+        std::vector<StarvedTask::Holder> inside;  ///< bodies, innermost last
+        bool ended = false;
     };
 
     Task& meant(TaskId id);
     TaskId meantId(TaskId id) const;
     std::optional<NeverRan> verdictOn(TaskId id, const Task& task, const RunPlan& plan) const;
+    std::optional<StarvedTask> starvedAt(TaskId id, const Task& task, Instant end) const;
+    void standsBehind(StarvedTask& starved, const Task& task, Instant end) const;
 
     const Log& log_;
     std::map<TaskId, Task> tasks_;
     std::map<ThreadId, Thread> threads_;
     std::vector<DiedTask> died_;
+    std::vector<TaskId> beganNow_;  ///< at the instant `now_`, as planned
+    Instant now_;
+    std::vector<Tie> ties_;
 };
 
 }  // namespace poolscope

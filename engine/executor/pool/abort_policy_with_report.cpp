@@ -1,6 +1,8 @@
 // The pool's figures, then the threads.
 #include "engine/executor/pool/abort_policy_with_report.hpp"
 
+#include <map>
+#include <optional>
 #include <utility>
 
 #include "engine/executor/pool/thread_pool_executor.hpp"
@@ -14,6 +16,31 @@ template <class Id>
 std::string named(const Names& names, Id id, const char* kind) {
     const std::string_view name = names.of(id);
     return name.empty() ? kind + std::to_string(id.value) : std::string(name);
+}
+
+/// Where a thread has stopped that waits on no condition and for no lock; empty: it goes on. A
+/// thread that waits does nothing more, so the last thing that it did says what it waits for.
+std::string stopOf(const Names& names, const Event& last) {
+    if (last.what.get<IoBegan>() != nullptr) return "waits for a device";
+    if (const auto* sleep = last.what.get<SleepBegan>()) return sleep->busy ? "" : "sleeps";
+    if (const auto* parked = last.what.get<Parked>())
+        return parked->task.exists()
+                   ? "waits for the result of " + named(names, parked->task, "task-")
+                   : std::string();
+    if (const auto* at = last.what.get<SynchronizerAwaited>()) {
+        const bool latch = at->type == SynchronizerKind::CountDownLatch;
+        return (latch ? "waits at latch " : "waits for a permit of semaphore ") +
+               named(names, at->synchronizer, "");
+    }
+    return last.what.get<CoreAwaited>() != nullptr ? "waits for a core" : "";
+}
+
+/// Of each thread its last event; that it left its core says nothing.
+std::map<ThreadId, std::size_t> lastEventsOf(const Log& log) {
+    std::map<ThreadId, std::size_t> last;
+    for (std::size_t i = 0; i < log.size(); ++i)
+        if (!log.is<CoreLeft>(i)) last[log[i].thread] = i;
+    return last;
 }
 
 const char* yesNo(bool value) { return value ? "true" : "false"; }
@@ -39,7 +66,12 @@ Co<std::string> figures(ThreadPoolExecutor& e) {
 
 std::string threadReport(World& world) {
     Names names;
-    if (world.log() != nullptr) names.follow(*world.log());
+    std::map<ThreadId, std::size_t> last;
+    const Log* const log = world.log();
+    if (log != nullptr) {
+        names.follow(*log);
+        last = lastEventsOf(*log);
+    }
     std::string text;
     world.forEachThread([&](const Thread& thread) {
         if (!thread.isAlive()) return;
@@ -52,6 +84,9 @@ std::string threadReport(World& world) {
             text += "\t-  waits on " + named(names, condition, "condition ") + "\n";
         } else if (const LockId lock = thread.waitsFor(); lock.exists()) {
             text += "\t-  waits to lock " + named(names, lock, "lock ") + "\n";
+        } else if (const auto stop = last.find(thread.id()); stop != last.end()) {
+            const std::string at = stopOf(names, (*log)[stop->second]);
+            if (!at.empty()) text += "\t-  " + at + "\n";
         }
     });
     return text;

@@ -7,6 +7,7 @@
 //     Thread pool is EXHAUSTED! Thread Name: p, Pool Size: 5 (active: 5, core: 3, max: 5, …
 //     "p-thread-1" Id=2 RUNNABLE
 //         -  runs T1
+//         -  waits for a device
 //     "p-thread-2" Id=3 WAITING
 //         -  runs T2
 //         -  waits on termination

@@ -7,7 +7,6 @@
 
 #include "engine/scenario/run/executor_fold.hpp"
 #include "engine/scenario/run/virtual_run.hpp"
-#include "engine/trace/counted.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -80,21 +79,12 @@ std::string toSentence(const RunRecord& run) {
         case Ending::Quiet: return "nothing was left to happen";
         case Ending::Until: return fmt::format("stopped at {}, as asked", humanTime(*run.until));
         case Ending::EventLimit:
-            if (run.clock == ClockKind::Real) {
-                return fmt::format(
-                    "stopped after {}, because it does not end by itself; set `until`, or "
-                    "pass --until, to say where it ends",
-                    humanTime(run.end));
-            }
-            return fmt::format(
-                "stopped after {}, because it does not end by itself{}",
-                counted(run.log->size(), "event", "events"),
-                run.until ? "" : "; set `until`, or pass --until, to say where it ends");
+            return run.clock == ClockKind::Real
+                       ? fmt::format("stopped at {}, its limit without `until`", humanTime(run.end))
+                       : std::string("stopped there, by the limit of events");
         case Ending::Livelock:
-            return fmt::format(
-                "stopped after {} steps at {}, because the clock stood still: "
-                "some tasks create new ones at once, for ever",
-                RunOptions::kStepsAtOneInstant, humanTime(run.end));
+            return fmt::format("stopped after {} steps at {}, the limit for one instant",
+                               RunOptions::kStepsAtOneInstant, humanTime(run.end));
         case Ending::Stopped: return "left before its end";
     }
     return "";

@@ -79,7 +79,7 @@ struct RunRecord {
     std::string broken;
 };
 
-/// One sentence: why the run ended, and what to do if that was not wanted.
+/// One sentence: why the run ended. What went on when it met a limit, a verdict says.
 std::string toSentence(const RunRecord& run);
 
 /// Asked now and then while a run is made, with what its log holds by then; returns false to end
