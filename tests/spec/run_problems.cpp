@@ -225,7 +225,7 @@ TEST_CASE("VRD-13 idle threads that are no daemons keep the process alive once n
     const std::string one = kOneThread + doing("a") + calling("0ms", "execute", ofTask("a"));
     CHECK(keeps(one).find("1 idle thread of pool wait") != std::string::npos);
     CHECK(keeps(one + calling("0ms", "shutdown")).empty());
-    CHECK(keeps("until = \"1s\"\n" + one).empty());  // there may be more to come
+    CHECK(keeps("until = \"50ms\"\n" + one).empty());  // there was more to come
     CHECK(keeps(poolWith("kind = \"ForkJoinPool\"\nparallelism = 2") + doing("a") +
                 calling("0ms", "submit", ofTask("a")))
               .empty());
