@@ -351,3 +351,41 @@ TEST_CASE("INC-12 a call is late for the true reason") {
           "  execute first on pool: planned at 20 ms, made at 400 ms; main keeps to the order of "
           "the file, where execute second on pool stands before it, planned at 400 ms\n");
 }
+
+TEST_CASE("INC-13 the report of a rejection says what each thread waits for") {
+    const std::string body = "\"\nbody = [";
+    const auto task = [&](const std::string& name, const std::string& steps) {
+        return "[[task]]\nname = \"" + name + body + steps + "]\n";
+    };
+    const auto call = [](const std::string& name, const std::string& method = "execute") {
+        return "[[at]]\ntime = \"0ms\"\ncall = \"" + method + "\"\ntask = \"" + name + "\"\n";
+    };
+    const Incident full(
+        read("until = \"50ms\"\n[[executor]]\nname = \"rpc\"\nkind = \"ThreadPoolExecutor\"\n"
+             "corePoolSize = 6\nmaximumPoolSize = 6\nthreadNamePrefix = \"w\"\n"
+             "queue = { type = \"SynchronousQueue\" }\n"
+             "rejectedExecutionHandler = \"AbortPolicyWithReport\"\n"
+             "[[latch]]\nname = \"gate\"\n[[lock]]\nname = \"door\"\n" +
+             task("computes", "\"lock door\", \"work 1s\"") + task("reads", "\"io 1s\"") +
+             task("naps", "\"sleep 1s\"") + task("waits", "\"await gate\"") +
+             task("locks", "\"lock door\"") + task("gets", "{ call = \"get\", task = \"naps\" }") +
+             call("computes") + call("reads") + call("naps", "submit") + call("waits") +
+             call("locks") + call("gets") +
+             "[[at]]\ntime = \"10ms\"\ncall = \"execute\"\ntask = \"reads\"\nas = \"rejected\"\n"));
+    std::string report;
+    for (std::size_t i = 0; i < full.run.log->size(); ++i)
+        if (const auto told = full.run.log->get<PoolReported>(i))
+            report = std::string(full.run.log->text(told->report));
+    CAPTURE(report);
+    const auto saysOf = [&](const std::string& thread) {
+        const std::size_t at = report.find('"' + thread + '"');
+        return at == std::string::npos ? std::string()
+                                       : report.substr(at, report.find("\n\"", at) - at);
+    };
+    CHECK(saysOf("w1") == "\"w1\" Id=1 RUNNABLE\n\t-  runs computes");
+    CHECK(saysOf("w2").ends_with("RUNNABLE\n\t-  runs reads\n\t-  waits for a device"));
+    CHECK(saysOf("w3").ends_with("TIMED_WAITING\n\t-  runs naps\n\t-  sleeps"));
+    CHECK(saysOf("w4").ends_with("WAITING\n\t-  runs waits\n\t-  waits at latch gate"));
+    CHECK(saysOf("w5").ends_with("WAITING\n\t-  runs locks\n\t-  waits to lock door"));
+    CHECK(saysOf("w6").ends_with("WAITING\n\t-  runs gets\n\t-  waits for the result of naps"));
+}

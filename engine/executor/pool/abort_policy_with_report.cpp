@@ -32,6 +32,8 @@ std::string stopOf(const Names& names, const Event& last) {
         return (latch ? "waits at latch " : "waits for a permit of semaphore ") +
                named(names, at->synchronizer, "");
     }
+    if (const auto* lock = last.what.get<LockContended>())
+        return "waits to lock " + named(names, lock->lock, "lock ");
     return last.what.get<CoreAwaited>() != nullptr ? "waits for a core" : "";
 }
 
