@@ -69,12 +69,13 @@ NameSet allAbove(const NamesOf& bases, const std::string& name) {
 }
 
 /// Helpers of the engine without a class of the same name in Java.
-const NameSet kNotDrawn{
-    "PlainTask",          "PriorityTask",    "DelayedTask",  // a bare Runnable with a label
-    "NamedThreadFactory", "NoThreadFactory",                 // of scenarios and tests
-    "DelayedTasks",       "DelayHeap",       "LinkedTasks",  // what a DelayedWorkQueue keeps tasks
-                                                             // in
-    "FourAryHeap",        "PairingHeap",     "HashedWheel", "Trigger", "CronTrigger"};
+const NameSet kNotDrawn{"PlainTask", "PriorityTask", "DelayedTask",  // a bare Runnable with a label
+                        "NamedThreadFactory", "NoThreadFactory",     // of scenarios and tests
+                        "DelayedTasks", "DelayHeap", "LinkedTasks",  // what a DelayedWorkQueue
+                                                                     // keeps tasks in
+                        "FourAryHeap", "PairingHeap", "HashedWheel",
+                        "DecoratedTask",  // of a client that overrides decorateTask
+                        "Trigger", "CronTrigger"};
 
 /// What JDK 17 says of a class: tests/data/jdk17_classes.txt.
 struct JdkFacts {
