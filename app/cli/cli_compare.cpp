@@ -123,6 +123,7 @@ CompareFacts factsOf(const std::vector<Column>& columns, const TextCatalog& word
     facts.equal = !found && likenessOf(sides, words).complete;
     if (found) facts.divergesAt = found->at;
     facts.divergence = divergenceIn(columns, words);
+    facts.verdict = verdictIn(columns, words);
     return facts;
 }
 

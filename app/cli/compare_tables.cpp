@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/model/metrics/best_value.hpp"
+#include "app/model/metrics/compare_verdict.hpp"
 #include "app/model/metrics/divergence.hpp"
 #include "app/model/metrics/file_value.hpp"
 #include "app/model/metrics/metric_text.hpp"
@@ -21,45 +22,70 @@ std::vector<const MetricValues*> figuresIn(const std::vector<Column>& columns) {
     return all;
 }
 
+std::vector<std::string> namesIn(const std::vector<Column>& columns) {
+    std::vector<std::string> names;
+    for (const Column& column : columns) names.push_back(column.name);
+    return names;
+}
+
+std::string_view signOf(ValueMark mark) {
+    if (mark == ValueMark::None) return "  ";
+    return mark == ValueMark::Better ? " *" : " !";
+}
+
 }  // namespace
+
+std::vector<std::string> verdictIn(const std::vector<Column>& columns, const TextCatalog& words) {
+    return compareVerdict(figuresIn(columns), namesIn(columns), words);
+}
 
 NamedText divergenceIn(const std::vector<Column>& columns, const TextCatalog& words) {
     if (columns.size() < 2) return {};
     std::vector<const ComparedExecutor*> sides;
-    std::vector<std::string> names;
-    for (const Column& column : columns) {
-        sides.push_back(&column.side);
-        names.push_back(column.name);
-    }
+    for (const Column& column : columns) sides.push_back(&column.side);
     const std::optional<Divergence> found = firstDivergence(sides);
-    return found ? sentenceOf(*found, names, words) : NamedText(likenessOf(sides, words).sentence);
+    return found ? sentenceOf(*found, namesIn(columns), words)
+                 : NamedText(likenessOf(sides, words).sentence);
 }
 
 std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words) {
-    std::vector<std::vector<std::string>> rows{{""}};
+    std::vector<std::vector<std::string>> rows{{"", std::string(words("measure.direction"))}};
     for (const Column& column : columns) rows.front().push_back(column.name + "  ");
     const std::vector<const MetricValues*> metrics = figuresIn(columns);
-    bool marked = false;
+    std::vector<ValueMark> given;
     for (const Metric metric : metricsPresent(metrics)) {
-        rows.push_back({std::string(wordsOf(words, metric, "name"))});
-        const std::vector<bool> best = bestOf(metric, metrics);
+        const std::string way(wordOf(specOf(metric).bestValue));
+        rows.push_back(
+            {std::string(wordsOf(words, metric, "name")), std::string(words("measure." + way))});
+        const std::vector<ValueMark> marks = marksOf(metric, metrics);
         for (std::size_t i = 0; i < columns.size(); ++i)
             rows.back().push_back(valueText(words, metric, (*metrics[i])[metric]) +
-                                  (best[i] ? " *" : "  "));
-        marked = marked || std::find(best.begin(), best.end(), true) != best.end();
+                                  std::string(signOf(marks[i])));
+        given.insert(given.end(), marks.begin(), marks.end());
     }
     std::string text = alignedRows(rows);
-    if (marked) text += fmt::format("\n* {}\n", words("measure.better"));
-    const std::string differ = divergenceIn(columns, words).text;
-    return differ.empty() ? text : fmt::format("{}\n{}\n", text, differ);
+    const auto legend = [&](ValueMark mark, std::string_view key) {
+        if (std::find(given.begin(), given.end(), mark) == given.end()) return;
+        text += fmt::format("\n{} {}", signOf(mark).substr(1), words(key));
+    };
+    legend(ValueMark::Better, "measure.better");
+    legend(ValueMark::BetterButShort, "measure.butShort");
+    if (text.back() != '\n') text += '\n';
+    const auto paragraph = [&](const std::string& said) {
+        if (!said.empty()) text += fmt::format("\n{}\n", said);
+    };
+    paragraph(fmt::format("{}", fmt::join(verdictIn(columns, words), "\n")));
+    paragraph(divergenceIn(columns, words).text);
+    return text;
 }
 
 std::string csvOf(const std::vector<Column>& columns) {
-    std::string text = "measure,unit";
+    std::string text = "measure,unit,better";
     for (const Column& column : columns) text += ',' + csvCell(column.name);
     text += '\n';
     for (const Metric metric : metricsPresent(figuresIn(columns))) {
-        text += fmt::format("{},{}", specOf(metric).key, unitWord(specOf(metric).unit));
+        const MetricSpec& spec = specOf(metric);
+        text += fmt::format("{},{},{}", spec.key, unitWord(spec.unit), wordOf(spec.bestValue));
         for (const Column& column : columns) {
             const auto& value = column.side.metrics[metric];
             text += value ? "," + fileText(*value) : std::string(",");
@@ -86,16 +112,21 @@ std::string jsonOf(const std::vector<Column>& columns, const std::vector<Problem
         row["measure"] = specOf(metric).key;
         row["unit"] = unitWord(specOf(metric).unit);
         row["means"] = wordsOf(words, metric, "means");
+        row["prefers"] = wordOf(specOf(metric).bestValue);
         row["values"] = nlohmann::ordered_json::array();
         row["better"] = nlohmann::ordered_json::array();
-        const std::vector<bool> best = bestOf(metric, metrics);
+        row["betterButShort"] = nlohmann::ordered_json::array();
+        const std::vector<ValueMark> marks = marksOf(metric, metrics);
         for (std::size_t i = 0; i < columns.size(); ++i) {
             const auto& value = (*metrics[i])[metric];
             row["values"].push_back(value ? fileValue(*value) : nullptr);
-            if (best[i]) row["better"].push_back(columns[i].name);
+            if (marks[i] == ValueMark::Better) row["better"].push_back(columns[i].name);
+            if (marks[i] == ValueMark::BetterButShort)
+                row["betterButShort"].push_back(columns[i].name);
         }
         all["measures"].push_back(std::move(row));
     }
+    all["verdict"] = verdictIn(columns, words);
     if (const std::string differ = divergenceIn(columns, words).text; !differ.empty())
         all["differ"] = differ;
     return all.dump(2) + '\n';

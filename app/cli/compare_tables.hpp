@@ -1,7 +1,8 @@
 // The table, the CSV and the JSON of `poolscope compare`.
 //
-// Promises: rows are metrics that at least one column has, in the order of their list; what is
-// better is marked only where that is so for everybody (see bestOf).
+// Promises: rows are metrics that at least one column has, in the order of their list; each says
+// which way is better, or that it depends; what is better is marked, and marked otherwise where it
+// is bought with work that was not done (see marksOf).
 #pragma once
 
 #include <string>
@@ -25,6 +26,9 @@ using ProblemsOfFile = std::pair<std::string, std::vector<std::string>>;
 
 /// Where they first differ, as a sentence; empty for one column alone.
 NamedText divergenceIn(const std::vector<Column>& columns, const TextCatalog& words);
+
+/// What the comparison comes to, a sentence for each way to stand; see compareVerdict.
+std::vector<std::string> verdictIn(const std::vector<Column>& columns, const TextCatalog& words);
 
 std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words);
 std::string csvOf(const std::vector<Column>& columns);

@@ -38,7 +38,8 @@ struct OneTask {
     FutureState state = FutureState::New;
     bool bare = false;
     bool rejected = false;
-    bool gone = false;  ///< turned away or taken out, and not handed in or begun since
+    bool byCaller = false;  ///< run by its rejection handler
+    bool gone = false;      ///< turned away or taken out, and not handed in or begun since
 };
 
 class Questions {
@@ -93,6 +94,10 @@ OneTask Questions::taskOf(TaskId id, Instant made) const {
         if (const auto* e = what.get<TaskBegan>(); e != nullptr && e->task == id) {
             task.starts.push_back({e->planned, log_[i].time});
             task.gone = false;
+            bool worker = false;
+            for (std::size_t j = 0; j < i; ++j)
+                worker = worker || (log_.is<WorkerStarted>(j) && log_[j].thread == log_[i].thread);
+            task.byCaller = task.byCaller || (task.rejected && !worker);
         }
         if (const auto* e = what.get<TaskEnded>(); e != nullptr && e->task == id) ++task.ends;
         if (const auto* e = what.get<FutureStateChanged>(); e != nullptr && e->task == id)
@@ -146,8 +151,13 @@ void Questions::answerTasks(MetricValues& all) const {
     std::int64_t cancelled = 0;
     std::int64_t dropped = 0;
     std::int64_t rejected = 0;
+    std::int64_t byCaller = 0;
+    std::int64_t neverRan = 0;
     std::int64_t runs = 0;
     for (const OneTask& task : tasks_) {
+        const bool waits = task.starts.empty() && !task.gone && task.state == FutureState::New;
+        neverRan += waits && (!task.timed || isBefore(task.first, end_)) ? 1 : 0;
+        byCaller += task.byCaller ? 1 : 0;
         const bool over = task.bare ? task.ends > 0 && task.ends == task.starts.size()
                                     : task.state != FutureState::New;
         if (task.state >= FutureState::Cancelled)
@@ -165,7 +175,9 @@ void Questions::answerTasks(MetricValues& all) const {
     all[Metric::Cancelled] = cancelled;
     all[Metric::Dropped] = dropped;
     all[Metric::Pending] = submitted - completed - cancelled - dropped;
+    all[Metric::NeverRan] = neverRan;
     all[Metric::Rejected] = rejected;
+    all[Metric::CallerRan] = byCaller;
     all[Metric::Runs] = runs;
     std::int64_t failed = 0;
     for (std::size_t i = 0; i < log_.size(); ++i)

@@ -37,7 +37,7 @@ std::string_view cellOf(BestValue best) {
         case BestValue::Higher: return " higher ";
         case BestValue::Neither: break;
     }
-    return " ";
+    return " it depends ";
 }
 
 }  // namespace

@@ -198,20 +198,23 @@ def check_compare():
     status, out, err = run("compare", BURST)
     expect("compare", (status, err), (0, ""))
     rows = {line[:22].strip(): line[22:].split() for line in out.splitlines()}
-    expect("compare: the worst", rows["lateness, worst"], ["250", "ms", "0", "ms", "*"])
+    expect("compare: the worst", rows["lateness, worst"], ["lower", "250", "ms", "0", "ms", "!"])
+    expect("compare: the verdict", "delay was never late by its own plan, but made " in out, True)
     expect("compare: where they differ", out.splitlines()[-1],
            "From here they differ: run 2 of poll-at-rate / poll-with-delay starts at 100 ms in rate, "
            "starts at 130 ms in delay.")
     status, csv, err = run("compare", BURST, "--csv", "-")
     lines = csv.splitlines()
-    expect("compare --csv: columns", lines[0], "measure,unit,rate,delay")
-    expect("compare --csv: the worst", "lateness.worst,ns,250000000,0" in lines, True)
+    expect("compare --csv: columns", lines[0], "measure,unit,better,rate,delay")
+    expect("compare --csv: the worst", "lateness.worst,ns,lower,250000000,0" in lines, True)
     status, text, err = run("compare", BURST, BURST, "--json", "-")
     told = json.loads(text)
     expect("compare --json: columns", len(set(told["columns"])), 4)
     worst = next(row for row in told["measures"] if row["measure"] == "lateness.worst")
     expect("compare --json: values", worst["values"], [250000000, 0, 250000000, 0])
-    expect("compare --json: the better ones", worst["better"], told["columns"][1::2])
+    expect("compare --json: the better ones", (worst["better"], worst["betterButShort"]),
+           ([], told["columns"][1::2]))
+    expect("compare --json: the verdict", len(told["verdict"]), 2)
     status, page, err = run("compare", BURST, "--plot", "-")
     expect("compare --plot: an SVG page", (status, err, page[:4]), (0, "", "<svg"))
     run("compare", BURST, "--plot", "page.svg")
@@ -250,7 +253,7 @@ def check_sweep():
     compared = run("compare", DRAWN, "--csv", "-")[1]
     worst = next(line for line in compared.splitlines() if line.startswith("lateness.p99"))
     first = run(*one, "--csv", "-")[1].splitlines()[1].split(",")
-    expect("sweep agrees with compare", first[6], worst.split(",")[2])
+    expect("sweep agrees with compare", first[6], worst.split(",")[3])
     told = json.loads(run(*two, "--json", "-")[1])
     expect("sweep --json: cells", len(told["figures"][0]["cells"]), 6)
     expect("sweep --json: seeds", told["seeds"], [1, 2, 3, 4])

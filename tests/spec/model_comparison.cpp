@@ -217,20 +217,20 @@ TEST_CASE("a value is marked better only where everybody prefers its direction")
     const auto marks = [&](Metric metric, std::int64_t first, std::int64_t second) {
         one[metric] = first;
         two[metric] = second;
-        return bestOf(metric, {&one, &two});
+        return marksOf(metric, {&one, &two});
     };
-    const std::vector<bool> first{true, false};
-    const std::vector<bool> none{false, false};
+    const std::vector<ValueMark> first{ValueMark::Better, ValueMark::None};
+    const std::vector<ValueMark> none{ValueMark::None, ValueMark::None};
     one[Metric::Submitted] = two[Metric::Submitted] = 10;
     CHECK(marks(Metric::LatenessWorst, 1, 2) == first);
     CHECK(marks(Metric::CatchUp, 1, kNever) == first);
-    CHECK(marks(Metric::Rejected, 1, 2) == first);
-    for (const Metric depends : {Metric::QueueMean, Metric::QueueMost, Metric::Drift,
-                                 Metric::Skipped, Metric::WakeUps, Metric::Moves})
+    CHECK(marks(Metric::Failed, 1, 2) == first);
+    for (const Metric depends : {Metric::QueueMean, Metric::QueueMost, Metric::Rejected,
+                                 Metric::CallerRan, Metric::WakeUps, Metric::Moves})
         CHECK(marks(depends, 1, 2) == none);
     // Whoever was handed less rejects less.
     one[Metric::Submitted] = 5;
-    CHECK(marks(Metric::Rejected, 1, 2) == none);
+    CHECK(marks(Metric::Failed, 1, 2) == none);
     CHECK(marks(Metric::LatenessWorst, 1, 2) == first);
 }
 

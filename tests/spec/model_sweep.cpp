@@ -45,25 +45,29 @@ TEST_CASE("one varied key is a column, with a figure beside it for each measure"
           "cores  lateness, worst    runs\n"
           "1               250 ms       4\n"
           "2                 0 ms *     4\n");
-    CHECK(notesOf(sweep, both, englishTexts()) == "* the best mean\n");
+    CHECK(notesOf(sweep, both, englishTexts()) ==
+          "* the best mean of settings that lose no task, skip no start and let no plan slip\n");
 }
 
-TEST_CASE("fewer rejections are better only where as many tasks were handed in") {
-    const auto rejecting = [](const std::string& value, std::int64_t tasks, std::int64_t refused) {
+TEST_CASE("fewer lost tasks are better only where as many tasks were handed in") {
+    const auto losing = [](const std::string& value, std::int64_t tasks, std::int64_t lost) {
         SweptMetrics metrics{"pool", {}};
         metrics.values[static_cast<std::size_t>(Metric::Submitted)] = tasks;
-        metrics.values[static_cast<std::size_t>(Metric::Rejected)] = refused;
-        metrics.values[static_cast<std::size_t>(Metric::LatenessWorst)] = refused;
+        metrics.values[static_cast<std::size_t>(Metric::Dropped)] = lost;
+        metrics.values[static_cast<std::size_t>(Metric::LatenessWorst)] = lost;
+        metrics.values[static_cast<std::size_t>(Metric::ClientWait)] = -lost + 10;
         return SweptRun{{value}, 1, "quiet", {metrics}};
     };
     const auto best = [&](std::int64_t tasksOfSecond, Metric metric) {
         return sweepOf({{{"cores", {"1", "2"}}}, {1}},
-                       {rejecting("1", 10, 3), rejecting("2", tasksOfSecond, 1)})
+                       {losing("1", 10, 3), losing("2", tasksOfSecond, 1)})
             .best("pool", metric);
     };
-    CHECK(best(10, Metric::Rejected) == std::vector<bool>{false, true});
-    CHECK(best(8, Metric::Rejected) == std::vector<bool>{false, false});
+    CHECK(best(10, Metric::Dropped) == std::vector<bool>{false, true});
+    CHECK(best(8, Metric::Dropped) == std::vector<bool>{false, false});
     CHECK(best(8, Metric::LatenessWorst) == std::vector<bool>{false, true});
+    // The shorter wait is that of settings that lose more.
+    CHECK(best(10, Metric::ClientWait) == std::vector<bool>{false, false});
 }
 
 TEST_CASE("two varied keys are a matrix, and what is missing says why") {
@@ -78,7 +82,7 @@ TEST_CASE("two varied keys are a matrix, and what is missing says why") {
           "1                                10 ms     –\n"
           "2                                 2 ms *   ·\n");
     CHECK(notesOf(sweep, kWorst, englishTexts()) ==
-          "* the best mean\n"
+          "* the best mean of settings that lose no task, skip no start and let no plan slip\n"
           "– runs of this combination have no such figure\n"
           "· not run yet\n");
 }

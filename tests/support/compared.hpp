@@ -36,6 +36,7 @@ public:
             all_.emplace(std::string(names_.of(metrics.executor)), metrics);
     }
 
+    const std::map<std::string, MetricValues>& all() const { return all_; }
     Value of(const std::string& executor, Metric metric) const { return all_.at(executor)[metric]; }
     std::int64_t end() const { return run_.end.ns; }
     /// "submitted = completed + cancelled + dropped + pending", the five numbers.

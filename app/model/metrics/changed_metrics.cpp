@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/model/metrics/best_value.hpp"
 #include "app/model/metrics/metric_text.hpp"
 
 namespace poolscope {
@@ -16,10 +17,12 @@ constexpr std::size_t kMostSaid = 2;  ///< executors
 constexpr std::size_t kMostOthers = 2;
 
 constexpr std::array kLeads{Metric::LatenessWorst, Metric::WaitingWorst};
-constexpr std::array kOthers{Metric::WaitingWorst, Metric::Rejected,  Metric::Dropped,
-                             Metric::Failed,       Metric::Cancelled, Metric::Runs,
-                             Metric::Completed,    Metric::Bursts,    Metric::QueueMost,
-                             Metric::Utilisation,  Metric::WakeUps};
+/// Work that is not done any more comes first: without it the lead would praise the change.
+constexpr std::array kOthers{Metric::Dropped,   Metric::NeverRan,     Metric::Skipped,
+                             Metric::Drift,     Metric::WaitingWorst, Metric::Rejected,
+                             Metric::CallerRan, Metric::Failed,       Metric::Cancelled,
+                             Metric::Runs,      Metric::Completed,    Metric::Bursts,
+                             Metric::QueueMost, Metric::Utilisation,  Metric::WakeUps};
 
 /// As a sentence names it.
 std::string nameOf(Metric metric, const TextCatalog& words) {
@@ -55,8 +58,10 @@ ChangeSaid changeSaidOf(const std::string& executor, const MetricValues& before,
     bool changed = lead && before[*lead] != after[*lead];
     std::size_t others = 0;
     for (const Metric metric : kOthers) {
-        const bool differs =
+        bool differs =
             metric != lead && before[metric] && after[metric] && before[metric] != after[metric];
+        // A late run's drift says what its lateness says, until the plan itself moves.
+        if (metric == Metric::Drift) differs = differs && slippedBy(before) != slippedBy(after);
         if (!differs || others == kMostOthers) continue;
         ++others;
         changed = true;

@@ -42,6 +42,7 @@ public:
         : log_(log), end_(end), calls_(planned) {}
 
     MetricInputs finish() {
+        all_.end = end_;
         for (auto& [id, thread] : threads_) leaves(id, end_);
         for (auto& [id, sums] : all_.sums) {
             if (!sums.hasQueue) continue;
@@ -120,7 +121,7 @@ private:
         if (e.to >= TimerTaskState::Executed) all_.tasks[e.task].done = true;
     }
     void operator()(const Rejected& e) {
-        told(e.task).turnedAway = true;
+        told(e.task).turnedAway = told(e.task).refused = true;
         all_.sums[e.executor].rejected.insert(e.task);
     }
 
@@ -151,8 +152,16 @@ private:
             ++task.bursts;
         task.lastStart = event_->time;
         Thread& thread = threads_[event_->thread];
+        countCaller(task, thread);
         thread.woken = false;  // a task can also be handed over, or stolen
         if (thread.depth++ == 0) thread.busySince = event_->time;
+    }
+    /// A task that the handler handed in once more begins in a worker's own loop; one that it runs
+    /// itself begins in the caller, which can be a worker that is in a body.
+    void countCaller(TaskTotals& task, const Thread& thread) {
+        const bool inWorker = thread.worker == task.executor && thread.depth == 0;
+        if (task.refused && !inWorker) ++all_.sums[task.executor].callerRan;
+        task.refused = false;
     }
     void begunLate(TaskTotals& task, ExecutorTotals& sums, Instant planned) const {
         const Duration late = event_->time - planned;
@@ -209,7 +218,7 @@ private:
         if (units <= 0) return 0;
         return sums.lengths / units * 1000 + sums.lengths % units * 1000 / units;
     }
-    void operator()(const Enqueued& e) { told(e.task).turnedAway = false; }
+    void operator()(const Enqueued& e) { told(e.task).turnedAway = told(e.task).refused = false; }
     void operator()(const LeftQueue& e) {
         threads_[event_->thread].woken = false;
         const bool byWorker = threads_[event_->thread].worker.exists();

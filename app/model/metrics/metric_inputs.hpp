@@ -33,6 +33,7 @@ struct TaskTotals {
     std::optional<Instant> newFirst;    ///< the first planned start of the new plan
     bool done = false;                  ///< its future or TimerTask is
     bool cancelled = false;
+    bool refused = false;     ///< rejected, and the handler has it still
     bool turnedAway = false;  ///< rejected, or removed from the queue before its next run
     std::uint32_t runs = 0;
     std::uint32_t ended = 0;
@@ -52,8 +53,9 @@ struct ExecutorTotals {
     std::vector<std::int64_t> lateness;
     std::vector<std::int64_t> waiting;
     std::int64_t failed = 0;
-    bool refuses = true;        ///< can refuse a task: it is no completion service
-    std::set<TaskId> rejected;  ///< its rejection handler got them
+    bool refuses = true;         ///< can refuse a task: it is no completion service
+    std::set<TaskId> rejected;   ///< its rejection handler got them
+    std::int64_t callerRan = 0;  ///< of those: its handler ran them in the caller's thread
     std::int64_t runs = 0;
     bool calls = false;  ///< clients called it
     std::optional<std::int64_t> late;
@@ -81,6 +83,7 @@ struct ExecutorTotals {
 struct MetricInputs {
     std::map<ExecutorId, ExecutorTotals> sums;
     std::map<TaskId, TaskTotals> tasks;
+    Instant end;
 };
 
 /// Collects them event by event.

@@ -14,22 +14,24 @@ namespace {
 
 constexpr std::array<MetricSpec, kMetricCount> kSpecs{{
     {"submitted", MetricUnit::Count, BestValue::Neither},
-    {"completed", MetricUnit::Count, BestValue::Neither},
+    {"completed", MetricUnit::Count, BestValue::Higher},
     {"cancelled", MetricUnit::Count, BestValue::Neither},
-    {"dropped", MetricUnit::Count, BestValue::Neither},
+    {"dropped", MetricUnit::Count, BestValue::Lower},
     {"pending", MetricUnit::Count, BestValue::Neither},
-    {"rejected", MetricUnit::Count, BestValue::Lower},
+    {"neverRan", MetricUnit::Count, BestValue::Lower},
+    {"rejected", MetricUnit::Count, BestValue::Neither},
+    {"callerRan", MetricUnit::Count, BestValue::Neither},
     {"runs", MetricUnit::Count, BestValue::Neither},
     {"failed", MetricUnit::Count, BestValue::Lower},
     {"lateness.p50", MetricUnit::Time, BestValue::Lower},
     {"lateness.p95", MetricUnit::Time, BestValue::Lower},
     {"lateness.p99", MetricUnit::Time, BestValue::Lower},
     {"lateness.worst", MetricUnit::Time, BestValue::Lower},
-    {"drift", MetricUnit::Time, BestValue::Neither},
+    {"drift", MetricUnit::Time, BestValue::Lower},
     {"bursts", MetricUnit::Count, BestValue::Neither},
     {"catchUp", MetricUnit::Time, BestValue::Lower},
     {"missed", MetricUnit::Count, BestValue::Lower},
-    {"skipped", MetricUnit::Count, BestValue::Neither},
+    {"skipped", MetricUnit::Count, BestValue::Lower},
     {"queue.mean", MetricUnit::Milli, BestValue::Neither},
     {"queue.most", MetricUnit::Count, BestValue::Neither},
     {"waiting.p50", MetricUnit::Time, BestValue::Lower},
@@ -69,6 +71,7 @@ void countTasks(const MetricInputs& all, MetricValues& metrics) {
     std::int64_t completed = 0;
     std::int64_t cancelled = 0;
     std::int64_t dropped = 0;
+    std::int64_t neverRan = 0;
     for (const auto& [id, task] : all.tasks) {
         if (task.executor.value != metrics.executor.value || task.wrapper) continue;
         ++submitted;
@@ -80,6 +83,8 @@ void countTasks(const MetricInputs& all, MetricValues& metrics) {
             ++completed;
         } else if (task.turnedAway) {
             ++dropped;
+        } else if (task.runs == 0 && (!task.due || isBefore(*task.due, all.end))) {
+            ++neverRan;
         }
     }
     metrics[Metric::Submitted] = submitted;
@@ -87,6 +92,7 @@ void countTasks(const MetricInputs& all, MetricValues& metrics) {
     metrics[Metric::Cancelled] = cancelled;
     metrics[Metric::Dropped] = dropped;
     metrics[Metric::Pending] = submitted - completed - cancelled - dropped;
+    metrics[Metric::NeverRan] = neverRan;
 }
 
 /// The drift of a task that has run, and how many slots of its plan got no run.
@@ -136,8 +142,10 @@ std::vector<MetricValues> metricsFrom(MetricInputs inputs) {
         sumPeriods(inputs, metrics);
         metrics[Metric::Runs] = sums.runs;
         metrics[Metric::Failed] = sums.failed;
-        if (sums.refuses)
+        if (sums.refuses) {
             metrics[Metric::Rejected] = static_cast<std::int64_t>(sums.rejected.size());
+            metrics[Metric::CallerRan] = sums.callerRan;
+        }
         std::sort(sums.lateness.begin(), sums.lateness.end());
         metrics[Metric::LatenessMedian] = rankOf(sums.lateness, 50);
         metrics[Metric::Lateness95] = rankOf(sums.lateness, 95);

@@ -38,7 +38,9 @@ enum class Metric : std::uint8_t {
     Cancelled,
     Dropped,
     Pending,
+    NeverRan,
     Rejected,
+    CallerRan,
     Runs,
     Failed,
     // how late, against the plan

@@ -2,9 +2,9 @@
 #include "app/model/metrics/sweep.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
-#include <set>
+
+#include "app/model/metrics/best_value.hpp"
 
 namespace poolscope {
 
@@ -144,30 +144,16 @@ std::vector<SweptCell> Sweep::cells(std::string_view executor, Metric metric) co
     return all;
 }
 
-namespace {
-
-/// The different means of the cells that have one.
-std::set<double> meansOf(const std::vector<SweptCell>& cells) {
-    std::set<double> means;
-    for (const SweptCell& cell : cells)
-        if (cell.estimate) means.insert(std::abs(cell.estimate->mean));
-    return means;
-}
-
-}  // namespace
-
 std::vector<bool> Sweep::best(std::string_view executor, Metric metric) const {
-    const std::vector<SweptCell> all = cells(executor, metric);
-    std::vector<bool> best(all.size(), false);
-    const std::set<double> means = meansOf(all);
-    const BestValue better = specOf(metric).bestValue;
-    if (better == BestValue::Neither || means.size() < 2) return best;
-    if (specOf(metric).unit == MetricUnit::Count &&
-        meansOf(cells(executor, Metric::Submitted)).size() > 1)
-        return best;
-    const double wanted = better == BestValue::Lower ? *means.begin() : *means.rbegin();
-    for (std::size_t i = 0; i < all.size(); ++i)
-        best[i] = all[i].estimate && std::abs(all[i].estimate->mean) == wanted;
+    const FigureOf meanOf = [&](std::size_t combination,
+                                Metric which) -> std::optional<long double> {
+        const SweptCell swept = cell(combination, executor, which);
+        if (!swept.estimate) return std::nullopt;
+        return swept.estimate->mean;
+    };
+    std::vector<bool> best;
+    for (const ValueMark mark : marksOf(metric, plan_.combinations(), meanOf))
+        best.push_back(mark == ValueMark::Better);
     return best;
 }
 

@@ -91,9 +91,10 @@ public:
     SweptCell cell(std::size_t combination, std::string_view executor, Metric metric) const;
     /// One metric of every combination, in order.
     std::vector<SweptCell> cells(std::string_view executor, Metric metric) const;
-    /// True for the cells with the best mean; all false for equal means or no preferred direction,
+    /// True for the cells with the best mean of those that lose no task, skip no start and let no
+    /// plan slip more than another cell does; all false for equal means or no preferred direction,
     /// and for a number of tasks, runs or calls where the combinations were not handed equally many
-    /// tasks.
+    /// tasks. See marksOf.
     std::vector<bool> best(std::string_view executor, Metric metric) const;
     /// Whether, with several seeds, all seeds gave the same metrics in each combination.
     bool seedChangesNothing() const;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "app/model/metrics/best_value.hpp"
+#include "app/model/metrics/compare_verdict.hpp"
 #include "app/model/playback/moment.hpp"
 #include "app/runs/run_difference.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
@@ -218,6 +219,20 @@ bool ComparisonBuilder::divergeByEvents(RunTree& runs, const TextCatalog& words)
     return true;
 }
 
+/// Of each group: before is judged against after, not against another executor.
+void ComparisonBuilder::judge(const TextCatalog& words) {
+    for (const std::vector<std::size_t>& group : groups_) {
+        std::vector<const MetricValues*> columns;
+        std::vector<std::string> names;
+        for (const std::size_t side : group) {
+            columns.push_back(&facts_.sides[side].plot.side->metrics);
+            names.push_back(facts_.sides[side].plot.name);
+        }
+        const std::vector<std::string> said = compareVerdict(columns, names, words);
+        facts_.verdict.insert(facts_.verdict.end(), said.begin(), said.end());
+    }
+}
+
 /// No run differs. Of several executors the sentence names whose figures do, or says it of each.
 NamedText ComparisonBuilder::likenessTold(const RunTree& runs, const TextCatalog& words) {
     std::vector<const ComparedExecutor*> sides;
@@ -267,6 +282,7 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
     }
     for (std::size_t i = 0; i < groups_.size(); ++i)
         for (const std::size_t side : groups_[i]) facts_.sides[side].group = i;
+    judge(words);
     if (divergeByEvents(runs, words)) return;
     facts_.alike = !divergence_;
     if (!divergence_) {

@@ -49,6 +49,7 @@ private:
                         const std::function<std::string(std::size_t)>& nameOf);
     void addSide(RunTree& runs, const SideKey& key, std::size_t candidate);
     void findDivergence(RunTree& runs, const TextCatalog& words);
+    void judge(const TextCatalog& words);
     bool divergeByEvents(RunTree& runs, const TextCatalog& words);
 
     std::map<const Log*, Gathered> gathered_;

@@ -32,9 +32,10 @@ struct ComparedSide {
 struct CompareFacts {
     std::vector<CompareCandidate> candidates;
     std::vector<ComparedSide> sides;
-    NamedText divergence;  ///< a sentence; empty when there is nothing to compare with
-    bool alike = false;    ///< no start, end or outcome differs
-    bool equal = false;    ///< nor does any metric
+    NamedText divergence;              ///< a sentence; empty when there is nothing to compare with
+    std::vector<std::string> verdict;  ///< sentences: what the figures come to
+    bool alike = false;                ///< no start, end or outcome differs
+    bool equal = false;                ///< nor does any metric
     Instant divergesAt;
     std::size_t divergesAtPosition = 0;  ///< in the log shown
     Instant end;                         ///< the latest of the sides'

@@ -13,7 +13,8 @@ constexpr Length kWideLegend{250};
 constexpr Length kLeastBelowLanes{170};
 constexpr Length kMostBelowLanes{360};
 
-constexpr Length kTallCompare{400};  ///< with less, tabs lead to what has no room
+constexpr std::size_t kMostVerdictLines = 3;  ///< what is cut is said by resting on it
+constexpr Length kTallCompare{400};           ///< with less, tabs lead to what has no room
 
 /// Names to press, in as many lines as they need, at most three.
 void layoutCandidates(Rect& rest, const CompareFacts& facts, CompareLayout& layout,
@@ -83,6 +84,21 @@ void layoutDivergence(Rect& rest, const CompareFacts& facts, CompareLayout& layo
     cutTop(rest, context.px(s2));
 }
 
+NamedText verdictText(const CompareFacts& facts) {
+    std::string text;
+    for (const std::string& each : facts.verdict) text += (text.empty() ? "" : "\n") + each;
+    return NamedText(std::move(text));
+}
+
+/// With the space below it.
+float verdictHeight(float width, std::size_t most, const CompareFacts& facts,
+                    const LayoutContext& context) {
+    if (facts.verdict.empty()) return 0;
+    const std::size_t lines = wrap(context.setting(Type::Body), verdictText(facts), width).size();
+    return context.style.lineHeight(Type::Body) * static_cast<float>(std::min(lines, most)) +
+           context.px(s3);
+}
+
 void layoutSpreads(Rect box, const CompareFacts& facts, CompareLayout& layout,
                    const LayoutContext& context) {
     const std::vector<PlotSide> sides = facts.plotSides();
@@ -131,6 +147,7 @@ void sayHidden(Rect box, CompareLayout& layout, const LayoutContext& context) {
 void layoutBelow(Rect box, const CompareFacts& facts, const CompareView& view,
                  CompareLayout& layout, const LayoutContext& context) {
     if (view.hidesFuture) return sayHidden(box, layout, context);
+    layoutCompareVerdict(box, kMostVerdictLines, facts, context, layout);
     const float wanted = compareFiguresWidth(facts, context);
     if (box.w - wanted >= context.px(kWideLegend)) {
         const Rect metrics = cutLeft(box, wanted);
@@ -145,6 +162,12 @@ void layoutBelow(Rect box, const CompareFacts& facts, const CompareView& view,
         layoutSpreads(box, facts, layout, context);
     else
         layoutCompareFigures(box, facts, view.metricsScroll, context, layout);
+}
+
+void layoutFiguresTab(Rect box, const CompareFacts& facts, const CompareView& view,
+                      CompareLayout& layout, const LayoutContext& context) {
+    layoutCompareVerdict(box, kMostVerdictLines, facts, context, layout);
+    layoutCompareFigures(box, facts, view.metricsScroll, context, layout);
 }
 
 /// An entry of the legend; returns where its picture is.
@@ -162,6 +185,17 @@ bool anyBar(const CompareLayout& layout, auto is) {
 }
 
 }  // namespace
+
+void layoutCompareVerdict(Rect& rest, std::size_t most, const CompareFacts& facts,
+                          const LayoutContext& context, CompareLayout& layout) {
+    const float height = verdictHeight(rest.w, most, facts, context);
+    if (height <= 0) return;
+    LayoutBuilder builder(layout.list, context);
+    const Rect box = cutTop(rest, height);
+    builder.paragraph({box.x, box.y, box.w, box.h - context.px(s3) + 1}, verdictText(facts),
+                      Type::Body, Role::Text);
+    builder.hit(box, {}, verdictText(facts));
+}
 
 Rect layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout,
                       const LayoutContext& context) {
@@ -208,14 +242,15 @@ CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const Compa
         if (view.hidesFuture && view.tab != CompareTab::Runs)
             sayHidden(rest, layout, context);
         else if (view.tab == CompareTab::Metrics)
-            layoutCompareFigures(rest, facts, view.metricsScroll, context, layout);
+            layoutFiguresTab(rest, facts, view, layout, context);
         else if (view.tab == CompareTab::Spread)
             layoutSpreads(rest, facts, layout, context);
         if (view.tab != CompareTab::Runs) return layout;
     } else {
-        const Rect below = cutBottom(rest, std::clamp(rest.h * 0.36F, context.px(kLeastBelowLanes),
-                                                      context.px(kMostBelowLanes)));
-        layoutBelow(below, facts, view, layout, context);
+        const float below =
+            std::clamp(rest.h * 0.36F, context.px(kLeastBelowLanes), context.px(kMostBelowLanes)) +
+            verdictHeight(rest.w, kMostVerdictLines, facts, context);
+        layoutBelow(cutBottom(rest, below), facts, view, layout, context);
         cutBottom(rest, context.px(s5));
     }
     const Rect legend = cutBottom(rest, context.style.lineHeight(Type::Small) + context.px(s1));

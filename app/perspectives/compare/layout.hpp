@@ -9,6 +9,7 @@
 //                 ████          ┊  ████
 //     queue       ─┐_┌─ steps of all sides
 //     busy        ─┐_┌─
+//     rate made all 34 runs, but was …      what the figures come to, in words
 //     metrics, the better value marked      │ histogram and cumulative distribution
 //
 // Promises: one time axis for everything above the metrics; what lies after the playhead is there,
@@ -104,6 +105,11 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
 void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll,
                           const LayoutContext& context, CompareLayout& layout);
 float compareFiguresWidth(const CompareFacts& facts, const LayoutContext& context);
+/// How high it is with all rows.
+float compareFiguresHeight(const CompareFacts& facts, const LayoutContext& context);
+/// What the figures come to, in words, in at most so many lines at the top of `rest`.
+void layoutCompareVerdict(Rect& rest, std::size_t most, const CompareFacts& facts,
+                          const LayoutContext& context, CompareLayout& layout);
 
 void paintCompare(Canvas& canvas, const Style& style, const CompareLayout& layout,
                   const Target& hover);

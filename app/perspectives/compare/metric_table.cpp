@@ -20,8 +20,8 @@ std::vector<const MetricValues*> columnsOf(const CompareFacts& facts) {
 }
 
 /// The better values among the sides of each group.
-std::vector<bool> bestOfGroups(Metric measure, const CompareFacts& facts) {
-    std::vector<bool> best(facts.sides.size(), false);
+std::vector<ValueMark> marksOfGroups(Metric measure, const CompareFacts& facts) {
+    std::vector<ValueMark> marks(facts.sides.size(), ValueMark::None);
     for (std::size_t group = 0; group < facts.groups(); ++group) {
         std::vector<std::size_t> places;
         std::vector<const MetricValues*> columns;
@@ -30,10 +30,10 @@ std::vector<bool> bestOfGroups(Metric measure, const CompareFacts& facts) {
             places.push_back(i);
             columns.push_back(&facts.sides[i].plot.side->metrics);
         }
-        const std::vector<bool> own = bestOf(measure, columns);
-        for (std::size_t i = 0; i < places.size(); ++i) best[places[i]] = own[i];
+        const std::vector<ValueMark> own = marksOf(measure, columns);
+        for (std::size_t i = 0; i < places.size(); ++i) marks[places[i]] = own[i];
     }
-    return best;
+    return marks;
 }
 
 /// Within a group: that two executors of one run differ says nothing of before and after.
@@ -51,7 +51,7 @@ float namesWidth(const std::vector<Metric>& rows, const LayoutContext& context) 
     for (const Metric measure : rows)
         widest =
             std::max(widest, context.width(Type::Small, wordsOf(context.words, measure, "name")));
-    return widest + context.px(s5);
+    return widest + context.px(s10);
 }
 
 float columnWidth(const CompareFacts& facts, const LayoutContext& context) {
@@ -72,54 +72,81 @@ struct Table {
     bool seen() const { return y >= box.y - 0.5F && y + height <= box.bottom() + 0.5F; }
 };
 
+/// An arrow to where it is better; nothing where it depends.
+std::string_view arrowOf(Metric measure, const TextCatalog& words) {
+    const BestValue better = specOf(measure).bestValue;
+    if (better == BestValue::Neither) return "";
+    return words(better == BestValue::Lower ? "measure.lowerSign" : "measure.higherSign");
+}
+
+std::string meaningOf(Metric measure, const TextCatalog& words) {
+    const BestValue better = specOf(measure).bestValue;
+    const std::string_view way = better == BestValue::Neither ? "measure.isDepends"
+                                 : better == BestValue::Lower ? "measure.isLower"
+                                                              : "measure.isHigher";
+    return std::string(wordsOf(words, measure, "means")) + "\n" + std::string(words(way));
+}
+
+void layoutMark(LayoutBuilder& builder, Rect sign, ValueMark mark) {
+    const float size = builder.px(s6);
+    if (mark == ValueMark::Better)
+        builder.icon(rectAround(sign.centre(), {size, size}), IconKind::Check, Role::Good);
+    if (mark == ValueMark::BetterButShort)
+        builder.label(sign, "!", Type::Small, Role::Late, AlignX::Centre);
+}
+
 void layoutRow(Table& table, Metric measure, const CompareFacts& facts, Role role) {
     LayoutBuilder& builder = table.builder;
     const LayoutContext& context = builder.context();
     if (table.seen()) {
         Rect row{table.box.x, table.y, table.box.w, table.height};
-        builder.hit(row, {}, std::string(wordsOf(context.words, measure, "means")));
-        builder.label(cutLeft(row, table.names), wordsOf(context.words, measure, "name"),
-                      Type::Small, role);
+        builder.hit(row, {}, meaningOf(measure, context.words));
+        Rect name = cutLeft(row, table.names);
+        builder.label(cutLeft(name, context.px(s5)), arrowOf(measure, context.words), Type::Small,
+                      Role::TextMuted);
+        builder.label(name, wordsOf(context.words, measure, "name"), Type::Small, role);
         const std::vector<const MetricValues*> columns = columnsOf(facts);
-        const std::vector<bool> best = bestOfGroups(measure, facts);
+        const std::vector<ValueMark> marks = marksOfGroups(measure, facts);
         for (std::size_t i = 0; i < columns.size() && row.w > 1; ++i) {
             Rect cell = cutLeft(row, table.column);
             const Rect sign = cutRight(cell, context.px(s8));
             builder.label(cell, valueText(context.words, measure, (*columns[i])[measure]),
-                          Type::Small, best[i] ? Role::Text : role, AlignX::Right);
-            if (best[i])
-                builder.icon(rectAround(sign.centre(), {context.px(s6), context.px(s6)}),
-                             IconKind::Check, Role::Good);
+                          Type::Small, marks[i] != ValueMark::None ? Role::Text : role,
+                          AlignX::Right);
+            layoutMark(builder, sign, marks[i]);
         }
     }
     table.y += table.height;
 }
 
-bool marksAny(const CompareFacts& facts) {
+bool marksAny(const CompareFacts& facts, ValueMark mark) {
     const std::vector<Metric> rows = metricsPresent(columnsOf(facts));
     return std::any_of(rows.begin(), rows.end(), [&](Metric measure) {
-        const std::vector<bool> best = bestOfGroups(measure, facts);
-        return std::find(best.begin(), best.end(), true) != best.end();
+        const std::vector<ValueMark> marks = marksOfGroups(measure, facts);
+        return std::find(marks.begin(), marks.end(), mark) != marks.end();
     });
 }
 
-/// What the sign at a value means.
-void layoutBetterKey(LayoutBuilder& builder, Rect key, const CompareFacts& facts) {
+/// What the signs at a value mean.
+void layoutMarksKey(LayoutBuilder& builder, Rect key, const CompareFacts& facts) {
     const LayoutContext& context = builder.context();
-    builder.icon(
-        rectAround(cutLeft(key, context.px(s7)).centre(), {context.px(s6), context.px(s6)}),
-        IconKind::Check, Role::Good);
-    cutLeft(key, context.px(s2));
-    builder.label(key,
-                  context.words(facts.groups() > 1 ? "measure.betterOfEach" : "measure.better"),
-                  Type::Small, Role::TextMuted);
+    const auto entry = [&](ValueMark mark, std::string_view said) {
+        if (!marksAny(facts, mark)) return;
+        layoutMark(builder, cutLeft(key, context.px(s7)), mark);
+        cutLeft(key, context.px(s2));
+        const float wide = std::min(key.w, context.width(Type::Small, context.words(said)) + 1);
+        builder.label(cutLeft(key, wide), context.words(said), Type::Small, Role::TextMuted);
+        cutLeft(key, context.px(s5));
+    };
+    entry(ValueMark::BetterButShort, "measure.betterButShort");
+    entry(ValueMark::Better, facts.groups() > 1 ? "measure.betterOfEach" : "measure.better");
 }
 
 void layoutHeads(LayoutBuilder& builder, Rect heads, float names, float column,
                  const CompareFacts& facts, CompareLayout& layout) {
     const LayoutContext& context = builder.context();
     const Rect key = cutLeft(heads, names);
-    if (marksAny(facts)) layoutBetterKey(builder, key, facts);
+    layoutMarksKey(builder, key, facts);
     for (const ComparedSide& each : facts.sides) {
         Rect cell = cutLeft(heads, column);
         if (cell.w < column - 1) return;
@@ -135,6 +162,11 @@ void layoutHeads(LayoutBuilder& builder, Rect heads, float names, float column,
 }
 
 }  // namespace
+
+float compareFiguresHeight(const CompareFacts& facts, const LayoutContext& context) {
+    const auto lines = static_cast<float>(metricsPresent(columnsOf(facts)).size() + 2);
+    return lines * (context.style.lineHeight(Type::Small) + context.px(s2)) + context.px(s2);
+}
 
 float compareFiguresWidth(const CompareFacts& facts, const LayoutContext& context) {
     const std::vector<const MetricValues*> columns = columnsOf(facts);

@@ -8,6 +8,7 @@ namespace poolscope {
 namespace {
 
 constexpr Length kPaperSentence{400};
+constexpr std::size_t kPaperVerdictLines = 24;
 constexpr Length kPaperLane{92};
 constexpr Length kPaperLanesMore{200};
 constexpr Length kPaperPlots{230};
@@ -67,6 +68,10 @@ ComparePage layoutComparePage(const CompareFacts& facts, std::string_view title,
         layoutCompareKey(cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2)),
                          facts, page.layout, context);
     layoutCompareNote(behind, context, page.layout);
+    cutTop(rest, context.px(s7));
+    layoutCompareVerdict(rest, kPaperVerdictLines, facts, context, page.layout);
+    layoutCompareFigures(cutTop(rest, compareFiguresHeight(facts, context)), facts, 0, context,
+                         page.layout);
     for (const Spread what : {Spread::Lateness, Spread::Waiting}) {
         if (!hasSpread(sides, what)) continue;
         cutTop(rest, context.px(s7));

@@ -1,0 +1,202 @@
+// Choosing clauses, and putting those of a column into a sentence.
+#include "app/model/metrics/compare_verdict.hpp"
+
+#include <algorithm>
+
+#include "app/model/metrics/best_value.hpp"
+#include "app/model/metrics/metric_text.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::size_t kMostMetricsNamed = 4;  ///< a longer list would not be read
+
+using Columns = std::vector<const MetricValues*>;
+using Texts = std::vector<std::string>;
+
+/// "a, b and c".
+std::string listed(const Texts& parts, const TextCatalog& words) {
+    std::string text;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0)
+            text += words(i + 1 == parts.size() ? "compare.verdict.and" : "compare.verdict.comma");
+        text += parts[i];
+    }
+    return text;
+}
+
+/// What is to be said of one column.
+struct Standing {
+    Texts good;
+    Texts bad;
+    friend bool operator==(const Standing&, const Standing&) = default;
+};
+
+class Judging {
+public:
+    Judging(const Columns& columns, const TextCatalog& words) : columns_(columns), words_(words) {}
+
+    std::vector<Standing> standings() {
+        standings_.resize(columns_.size());
+        judgeTasks();
+        judgeStarts();
+        judgeTime(Metric::LatenessWorst, "late");
+        judgeBursts();
+        judgeTime(Metric::WaitingWorst, "waiting");
+        judgeTime(Metric::ClientWait, "client");
+        return standings_;
+    }
+
+private:
+    static std::int64_t countOf(const MetricValues& column, Metric metric) {
+        return column[metric].value_or(0);
+    }
+    static std::int64_t lostBy(const MetricValues& column) {
+        return countOf(column, Metric::Dropped) + countOf(column, Metric::NeverRan);
+    }
+    bool any(auto is) const {
+        return std::any_of(columns_.begin(), columns_.end(),
+                           [&](const MetricValues* column) { return is(*column); });
+    }
+    std::string clause(std::string_view key, TextCatalog::Pairs values) const {
+        return words_.fill("compare.verdict." + std::string(key), values);
+    }
+    std::string timeOf(Metric metric, std::int64_t time) const {
+        return valueText(words_, metric, time);
+    }
+
+    /// Who ran all tasks and who lost some, and whom the caller had to help.
+    void judgeTasks() {
+        const bool lost = any([](const MetricValues& one) { return lostBy(one) > 0; });
+        const bool helped =
+            any([](const MetricValues& one) { return countOf(one, Metric::CallerRan) > 0; });
+        for (std::size_t i = 0; i < columns_.size() && (lost || helped); ++i) {
+            const MetricValues& one = *columns_[i];
+            const std::int64_t caller = countOf(one, Metric::CallerRan);
+            Standing& standing = standings_[i];
+            if (lostBy(one) == 0)
+                standing.good.push_back(noneLost(one));
+            else if (caller > 0)
+                standing.good.push_back(clause("caller", {{"n", std::to_string(caller)}}));
+            const std::string all = std::to_string(countOf(one, Metric::Submitted));
+            for (const auto& [metric, key] :
+                 {std::pair(Metric::Dropped, "lost"), std::pair(Metric::NeverRan, "neverRan")})
+                if (const std::int64_t n = countOf(one, metric); n > 0)
+                    standing.bad.push_back(clause(key, {{"n", std::to_string(n)}, {"all", all}}));
+        }
+    }
+    /// A cancelled task, or one whose time has not come, is not run, but not lost either.
+    std::string noneLost(const MetricValues& one) const {
+        const std::string all = std::to_string(countOf(one, Metric::Submitted));
+        const bool allRan = one[Metric::Completed] == one[Metric::Submitted];
+        std::string said = clause(allRan ? "ranAll" : "lostNone", {{"n", all}});
+        if (const std::int64_t n = countOf(one, Metric::CallerRan); n > 0)
+            said += clause("ofThemCaller", {{"n", std::to_string(n)}});
+        return said;
+    }
+
+    /// Who made the runs that the first plan had, and who let the plan slip.
+    void judgeStarts() {
+        const bool skipped =
+            any([](const MetricValues& one) { return countOf(one, Metric::Skipped) > 0; });
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            const MetricValues& one = *columns_[i];
+            const std::int64_t less = countOf(one, Metric::Skipped);
+            const std::string made = std::to_string(countOf(one, Metric::Runs));
+            const std::string all = std::to_string(countOf(one, Metric::Runs) + less);
+            if (skipped && one[Metric::Skipped])
+                (less == 0 ? standings_[i].good : standings_[i].bad)
+                    .push_back(
+                        clause(less == 0 ? "madeAll" : "madeSome", {{"n", made}, {"all", all}}));
+            if (slippedBy(one) > 0)
+                standings_[i].bad.push_back(
+                    clause("drifted", {{"time", timeOf(Metric::Drift, slippedBy(one))}}));
+        }
+    }
+
+    /// "compare.verdict.KEY.none", ".best" and ".worse".
+    void judgeTime(Metric metric, const std::string& key) {
+        std::optional<std::int64_t> least;
+        std::optional<std::int64_t> most;
+        for (const MetricValues* one : columns_) {
+            const std::optional<std::int64_t>& value = (*one)[metric];
+            if (!value) continue;
+            least = std::min(least.value_or(*value), *value);
+            most = std::max(most.value_or(*value), *value);
+        }
+        for (std::size_t i = 0; i < columns_.size() && least != most; ++i) {
+            const std::optional<std::int64_t>& value = (*columns_[i])[metric];
+            if (!value) continue;
+            const bool ownPlan = metric == Metric::LatenessWorst && slippedBy(*columns_[i]) > 0;
+            const std::string_view how = value != least ? ".worse"
+                                         : *value != 0  ? ".best"
+                                                        : ".none";
+            const std::string said = clause(key + std::string(how) + (ownPlan ? "OwnPlan" : ""),
+                                            {{"time", timeOf(metric, *value)}});
+            (value == least ? standings_[i].good : standings_[i].bad).push_back(said);
+        }
+    }
+
+    void judgeBursts() {
+        const bool differ = any([&](const MetricValues& one) {
+            return countOf(one, Metric::Bursts) != countOf(*columns_.front(), Metric::Bursts);
+        });
+        for (std::size_t i = 0; i < columns_.size() && differ; ++i)
+            if (const std::int64_t n = countOf(*columns_[i], Metric::Bursts); n > 0)
+                standings_[i].bad.push_back(clause("bursts", {{"n", std::to_string(n)}}));
+    }
+
+    const Columns& columns_;
+    const TextCatalog& words_;
+    std::vector<Standing> standings_;
+};
+
+/// Nothing in which one is better: in what they differ all the same.
+std::vector<std::string> itDepends(const Columns& columns, const TextCatalog& words) {
+    const std::vector<Metric> different = metricsThatDiffer(columns);
+    if (different.empty()) return {};
+    Texts figures;
+    for (const Metric metric : different) {
+        if (figures.size() == kMostMetricsNamed) break;
+        figures.emplace_back(wordsOf(words, metric, "name"));
+    }
+    const std::size_t more = different.size() - figures.size();
+    if (more > 0)
+        figures.push_back(words.fill("compare.differ.more", {{"n", std::to_string(more)}}));
+    std::string all;
+    for (const std::string& figure : figures)
+        all += (all.empty() ? "" : std::string(words("compare.differ.between"))) + figure;
+    return {words.fill("compare.verdict.depends", {{"figures", all}})};
+}
+
+std::string sentenceOf(const Standing& standing, const Texts& names, const TextCatalog& words) {
+    std::string said = listed(standing.good, words);
+    if (!standing.good.empty() && !standing.bad.empty()) said += words("compare.verdict.but");
+    said += listed(standing.bad, words);
+    return words.fill(names.size() == 1 ? "compare.verdict.ofOne" : "compare.verdict.ofEach",
+                      {{"names", listed(names, words)}, {"said", said}});
+}
+
+}  // namespace
+
+std::vector<std::string> compareVerdict(const std::vector<const MetricValues*>& columns,
+                                        const std::vector<std::string>& names,
+                                        const TextCatalog& words) {
+    if (columns.size() < 2) return {};
+    const std::vector<Standing> standings = Judging(columns, words).standings();
+    std::vector<std::string> sentences;
+    for (std::size_t i = 0; i < standings.size(); ++i) {
+        const auto first = std::find(standings.begin(), standings.end(), standings[i]);
+        if (standings[i] == Standing{} ||
+            first != standings.begin() + static_cast<std::ptrdiff_t>(i))
+            continue;
+        Texts alike;
+        for (std::size_t k = i; k < standings.size(); ++k)
+            if (standings[k] == standings[i]) alike.push_back(names[k]);
+        sentences.push_back(sentenceOf(standings[i], alike, words));
+    }
+    return sentences.empty() ? itDepends(columns, words) : sentences;
+}
+
+}  // namespace poolscope
