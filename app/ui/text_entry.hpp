@@ -23,6 +23,11 @@ struct TextEntry {
         caret = text.size();
         chosen = false;
     }
+    /// A field that is begun: what is typed next stands in place of what it held.
+    void begin(std::string_view utf8) {
+        set(utf8);
+        choose();
+    }
     void choose() { chosen = !text.empty(); }
     void moveTo(std::size_t at) {
         caret = at;

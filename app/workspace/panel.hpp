@@ -147,8 +147,15 @@ public:
     virtual void prepare(Workspace&) {}
     /// Of LeftDock: while it is true, the panel has the whole place, made wide enough to read in.
     virtual bool fillsDock(const Workspace&) const { return false; }
-    /// Another panel takes that place: this one ends.
+    /// Another panel takes that place, or Esc leaves this one: it ends, and is kept as it is.
     virtual void giveUpDock(Workspace&) {}
+    /// After that, or where another run ended it: what was left, in words. Empty: there is nothing
+    /// to come back to.
+    virtual std::string leftAs(const TextCatalog&) const { return {}; }
+    /// Opens what was left as it was.
+    virtual void comeBack(Workspace&) {}
+    /// What is selected is what the panel selected itself: Esc need not clear it first.
+    virtual bool selectedItself(const Workspace&) const { return false; }
     /// While presenting: while it is true, the panel is laid out in the place of the caption.
     virtual bool fillsCaption(const Workspace&) const { return false; }
     /// Of LeftDock, while it has the whole place or that of the caption: what it lays over the

@@ -17,6 +17,7 @@
 #include "app/runs/source_text.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/saved_run_tree.hpp"
+#include "app/workspace/activities.hpp"
 #include "app/workspace/command.hpp"
 #include "app/workspace/event_search.hpp"
 #include "app/workspace/layers.hpp"
@@ -126,6 +127,7 @@ public:
     SessionStore session{*this};
     Notices notices;
     Layers layers;
+    Activities activities{*this};
     Stepper stepper{*this};
     EventSearch search{*this};
     /// Title and description of the run shown, in the window's language.
@@ -188,10 +190,6 @@ public:
     void restoreRun();
     /// Performs the command of a key with Ctrl, of F5 or of F11. Returns false if there is none.
     bool pressCommand(KeyChord key);
-    /// Whether another panel than that one has the place at the left to itself.
-    bool dockIsTakenFrom(const Panel& own) const;
-    /// Ends whatever else has that place.
-    void takeDock(const Panel& own);
     /// What the presenter view shows; times are those of its window: "12:31", "14:05".
     PresenterView presenterView(std::string passed, std::string clock) const;
     /// Asks the user for a file's name.
@@ -214,7 +212,6 @@ private:
     void layoutRight(Screen& screen, PanelFrame frame, const CaptionText& told) const;
     void layoutLeft(Screen& screen, PanelFrame frame) const;
     void layoutAside(Screen& screen, PanelFrame frame) const;
-    const Panel* panelThatFillsDock() const;
     bool layoutBelow(Screen& screen, const PanelFrame& frame) const;
     const Language& nextLanguage() const;
     // the tables of commands, each beside what carries it out

@@ -15,8 +15,9 @@ void Workspace::perform(CommandId command) { commands_.run(command, *this); }
 
 /// Collects the commands of the workspace, the perspectives and the panels.
 void Workspace::gatherCommands() {
-    for (const auto specs : {playbackCommands(), viewCommands(), lookCommands(), showCommands(),
-                             closeCommands(), runCommands(), fileCommands()})
+    for (const auto specs :
+         {playbackCommands(), viewCommands(), lookCommands(), showCommands(), closeCommands(),
+          runCommands(), fileCommands(), Activities::commands()})
         commands_.add(specs);
     for (const auto& each : perspectives_) commands_.add(each->commands());
     for (const auto& panel : layers.panels()) commands_.add(panel->info().commands);

@@ -10,6 +10,7 @@
 namespace poolscope {
 
 Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& tooltip) {
+    activities.tellLeft();
     Playback& playback = runs.playback();
     const RunFacts known = facts();
     const double seconds = secondsASentence(stepper.speed());
@@ -72,7 +73,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
             panel->info().slot == Slot::LeftDock || panel.get() == tab)
             panel->prepare(*this);
     perspective().prepare(*this);
-    const Panel* const reader = panelThatFillsDock();
+    const Panel* const reader = activities.open();
     input.reading = reader != nullptr;
     if (reader != nullptr && reader->fillsCaption(*this))
         input.caption = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
@@ -117,30 +118,11 @@ void Workspace::layoutAside(Screen& screen, PanelFrame frame) const {
         tab->layout(frame, screen.frame);
 }
 
-bool Workspace::dockIsTakenFrom(const Panel& own) const {
-    const auto& panels = layers.panels();
-    return std::any_of(panels.begin(), panels.end(), [&](const auto& panel) {
-        return panel.get() != &own && panel->fillsDock(*this);
-    });
-}
-
-void Workspace::takeDock(const Panel& own) {
-    for (const auto& panel : layers.panels())
-        if (panel.get() != &own && panel->fillsDock(*this)) panel->giveUpDock(*this);
-}
-
-/// Null if the panels at the left share their place as usual.
-const Panel* Workspace::panelThatFillsDock() const {
-    for (const auto& panel : layers.panels())
-        if (panel->info().slot == Slot::LeftDock && panel->fillsDock(*this)) return panel.get();
-    return nullptr;
-}
-
 /// Lays out the panels at the left from the bottom up; the first one gets the remaining room.
 void Workspace::layoutLeft(Screen& screen, PanelFrame frame) const {
     LayoutBuilder builder(screen.frame, frame.context);
     builder.card(frame.box, Role::Surface).radius = 0;
-    if (const Panel* const reader = panelThatFillsDock()) {
+    if (const Panel* const reader = activities.open()) {
         frame.box = frame.box.inset(frame.context.px(s6), frame.context.px(s4));
         return reader->layout(frame, screen.frame);
     }
@@ -172,7 +154,7 @@ bool Workspace::layoutBelow(Screen& screen, const PanelFrame& frame) const {
         panel->layout(frame, screen.overlay);
         screen.covered = panel->covers();
     }
-    if (const Panel* const reader = panelThatFillsDock(); reader != nullptr && !screen.covered)
+    if (const Panel* const reader = activities.open(); reader != nullptr && !screen.covered)
         reader->layoutOverPicture(frame, screen.overlay);
     return tooltips;
 }

@@ -144,7 +144,8 @@ TEST_CASE("A riddle takes the place of a lesson and of predicting, and a lesson 
     REQUIRE(at.panel().riddle() != nullptr);
     CHECK(at.words().find("Find the fault") != std::string::npos);
     at.app.perform("predict");
-    CHECK(!at.app.panel<PredictPanel>().on());
+    CHECK(at.app.panel<PredictPanel>().on());
+    CHECK(at.panel().riddle() == nullptr);
 }
 
 TEST_CASE("A fork of a riddle's run belongs to the riddle, and names no part either") {
@@ -237,13 +238,13 @@ TEST_CASE("What is asked and said in a riddle has room in every window and langu
         }
 }
 
-TEST_CASE("The console does not open behind a riddle, where nobody would see what is typed") {
+TEST_CASE("The console takes the place of a riddle: behind it nobody would see what is typed") {
     Riddling it;
-    const std::string title = it.app.runs.source().title();
     it.app.press(plainKey('/'));
-    CHECK(it.app.notice() == "First close what is open at the left");
-    CHECK(it.app.layers.focused() == nullptr);
-    CHECK(it.app.runs.source().title() == title);
+    it.screen();
+    CHECK(it.app.layers.isOpen("console"));
+    CHECK(it.panel().riddle() == nullptr);
+    it.app.perform("backToLeft");
     CHECK(it.panel().riddle() != nullptr);
 }
 

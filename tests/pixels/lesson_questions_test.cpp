@@ -192,11 +192,9 @@ TEST_CASE("Answers come back with the session") {
 TEST_CASE("A lesson and predict mode do not ask at the same time") {
     AskingLesson it;
     it.app.press(shiftKey('Q'));
-    CHECK_FALSE(it.app.panel<PredictPanel>().on());
-    CHECK(it.app.notice().find("First close what is open at the left") != std::string::npos);
-    it.app.perform("leaveLesson");
-    it.app.press(shiftKey('Q'));
+    it.look();
     CHECK(it.app.panel<PredictPanel>().on());
+    CHECK(it.app.panel<LessonPanel>().lesson() == nullptr);
     REQUIRE(it.app.open(it.written.file()));
     it.look();
     CHECK_FALSE(it.app.panel<PredictPanel>().on());

@@ -243,17 +243,21 @@ TEST_CASE("The run can be opened as one's own, with the settings chosen") {
     CHECK(!at.app.runs.source().recording().empty());
 }
 
-TEST_CASE("A lesson or a riddle takes the place of a challenge, and keeps it from coming") {
+TEST_CASE("A lesson or a riddle takes the place of a challenge, and it theirs") {
     Tuning at;
     at.app.panel<FindFaultPanel>().start(1, 1, at.app);
     at.screen();
     CHECK(!at.panel().on());
     at.app.press(kTuneKey);
-    CHECK(!at.panel().on());
-    CHECK(at.app.notice().find("Leave it first") != std::string::npos);
+    at.screen();
+    CHECK(at.panel().on());
+    CHECK(at.app.panel<FindFaultPanel>().riddle() == nullptr);
     REQUIRE(at.app.open(lessonFileOf("fixed-rate-or-fixed-delay")));
-    at.app.press(kTuneKey);
+    at.screen();
     CHECK(!at.panel().on());
+    at.app.press(kTuneKey);
+    CHECK(at.panel().on());
+    CHECK(at.app.panel<LessonPanel>().lesson() == nullptr);
 }
 
 TEST_CASE("Settings, results and the challenge that is open are kept with the session") {

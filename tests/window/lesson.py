@@ -68,7 +68,7 @@ def path(window):
     window.expect_window("its window is gone", "演讲者", there=False)
     window.key("Prior")
     window.expect("back", lambda s, h: s["lessonStop"] == "3")
-    window.key("Escape")
+    window.key("F11")
     _, hits = window.expect("and back", lambda s, h: s["presenting"] == "false" and "stop:5" in h)
     window.click(hits["stop:5"])
     window.expect("a dot leads to its stop", at_stop(5))
@@ -80,8 +80,27 @@ def path(window):
     _, hits = window.expect("the last stop can be finished",
                             lambda s, h: "command:leaveLesson" in h)
     window.picture("l5-last")
-    window.click(hits["command:leaveLesson"])
-    window.expect("and is", lambda s, h: s["lesson"] == "" and s["lessonStop"] == "0")
+    window.key("F11", "Escape")
+    _, hits = window.expect("Esc leaves it, and not yet the class", lambda s, h: s["lesson"] == ""
+                            and s["presenting"] == "true" and "command:backToLeft" in h)
+    window.picture("l6-left")
+    window.click(hits["command:backToLeft"])
+    window.expect("Back leads to its stop", at_stop(13))
+    window.key("ctrl+n")
+    window.expect("another scenario is looked for", lambda s, h: s["focus"] == "typing")
+    window.tool("type", "catch-up")
+    window.key("Return")
+    values, _ = window.expect("it is open, and the lesson is left", lambda s, h: s["lesson"] == ""
+                              and s["position"] != "0" and s["focus"] != "typing")
+    window.picture("l7-other-scenario")
+    window.key("Next")
+    window.expect("the clicker steps in it", lambda s, h: s["lesson"] == ""
+                  and s["position"] != values["position"])
+    window.key("shift+l")
+    window.expect("Shift+L returns to the lesson", at_stop(13))
+    window.key("Next")
+    window.expect("the clicker finishes it", lambda s, h: s["lesson"] == ""
+                  and s["lessonStop"] == "0")
 
 
 if __name__ == "__main__":

@@ -246,7 +246,7 @@ private:
         const Rect box = value.inset(context_.px(s1), 0);
         Card& card = builder_.card(box, Role::Background, edited ? Role::Accent : Role::Line);
         card.target = actionsTarget(ActionsPart::Field, index);
-        const std::string text = edited ? state_.entry.text + "|" : humanTime(times_[index]);
+        const std::string text = edited ? state_.entry.withCaret() : humanTime(times_[index]);
         builder_.label(box.inset(context_.px(s2), 0), text, Type::Body, Role::Text, AlignX::Centre);
         builder_.hit(box, actionsTarget(ActionsPart::Field, index));
     }

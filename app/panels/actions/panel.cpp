@@ -14,13 +14,32 @@ const PanelInfo& ActionsPanel::info() const {
     return kInfo;
 }
 
-void ActionsPanel::commit(Workspace& workspace) {
-    workspace.layers.close();
+/// Returns false, with a sentence, if what was typed is no duration.
+bool ActionsPanel::commit(Workspace& workspace) {
+    if (!state.editing) return true;
+    const auto field = static_cast<std::size_t>(*state.editing);
     const std::optional<Duration> value = parseDuration(state.entry.text);
-    if (value && value->ns >= 0 && state.editing)
-        workspace.callTimes[static_cast<std::size_t>(*state.editing)] = *value;
-    else
-        workspace.notices.say(state.entry.text, true);
+    if (!value || value->ns < 0) {
+        const TextCatalog& words = workspace.words();
+        const std::string name = "ui.field." + std::string(kFormFieldNames[field]);
+        workspace.notices.say(words.fill("ui.call.wrong", {{"field", words(name)},
+                                                           {"found", state.entry.text},
+                                                           {"expected", words("ui.call.time")}}),
+                              true);
+        return false;
+    }
+    workspace.callTimes[field] = *value;
+    workspace.notices.clear();
+    workspace.layers.close();
+    state.editing.reset();
+    return true;
+}
+
+/// A press elsewhere: what was typed counts, or nothing else happens.
+bool ActionsPanel::staysInField(const Target& target, Workspace& workspace) {
+    if (!state.editing) return false;
+    const auto field = static_cast<std::uint32_t>(*state.editing);
+    return target != actionsTarget(ActionsPart::Field, field) && !commit(workspace);
 }
 
 bool ActionsPanel::press(KeyChord key, Workspace& workspace) {
@@ -35,13 +54,15 @@ bool ActionsPanel::press(KeyChord key, Workspace& workspace) {
 void ActionsPanel::type(std::string_view utf8, Workspace&) { state.entry.insert(utf8); }
 
 bool ActionsPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (workspace.layers.isOpen(kActions) && staysInField(target, workspace)) return true;
     if (!target.ownedBy(kActions) || target.id >= kFormFields) return false;
     Duration& value = workspace.callTimes[target.id];
     switch (static_cast<ActionsPart>(target.part)) {
         case ActionsPart::Field:
+            if (state.editing) return true;  // it is this one
             workspace.layers.open(kActions);
             state.editing = static_cast<FormField>(target.id);
-            state.entry.set(toText(value));
+            state.entry.begin(toText(value));
             break;
         case ActionsPart::Less:
         case ActionsPart::More:

@@ -1,4 +1,8 @@
 // The actions panel at the left: fields for a new task, and buttons for calls.
+//
+// Promises: what is typed into a field counts as soon as something else is pressed. What is no
+// duration stays in the field, and a sentence says what was expected; until it is corrected, or Esc
+// gives it up, no call is made with the value before.
 #pragma once
 
 #include "app/panels/actions/state.hpp"
@@ -19,7 +23,8 @@ public:
     ActionsState state;
 
 private:
-    void commit(Workspace& workspace);
+    bool commit(Workspace& workspace);
+    bool staysInField(const Target& target, Workspace& workspace);
 
     CallTimes times_{};     ///< as of the last `prepare`
     bool follows_ = false;  ///< likewise

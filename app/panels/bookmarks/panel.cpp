@@ -85,8 +85,7 @@ void BookmarksPanel::act(BookmarksPart part, Workspace& workspace) {
         case BookmarksPart::Jump: jump(workspace); break;
         case BookmarksPart::Rename:
             state.naming = true;
-            state.entry.set(state.all[state.chosen].note);
-            state.entry.choose();
+            state.entry.begin(state.all[state.chosen].note);
             break;
         case BookmarksPart::Earlier: move(-1, workspace); break;
         case BookmarksPart::Later: move(1, workspace); break;

@@ -91,7 +91,7 @@ void CallPanel::editField(std::size_t field, Workspace& workspace) {
         return;
     }
     state.field = field;
-    state.entry.set(form.fields[field].value);
+    state.entry.begin(form.fields[field].value);
 }
 
 void CallPanel::keepField(Workspace& workspace) {

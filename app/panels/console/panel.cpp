@@ -29,14 +29,10 @@ const PanelInfo& ConsolePanel::info() const {
     return kInfo;
 }
 
-/// Behind a lesson or a riddle one would type without seeing it.
-std::string ConsolePanel::refusal(const Workspace& workspace) const {
-    if (!workspace.dockIsTakenFrom(*this)) return {};
-    return std::string(workspace.words()("ui.console.taken"));
-}
-
-/// It is at the foot of the left panel, in the perspective of the heap.
+/// It is at the foot of the left panel, in the perspective of the heap. Behind a lesson or a riddle
+/// one would type without seeing it.
 void ConsolePanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
+    workspace.activities.makeRoomFor(*this);
     workspace.arrangement.perspective = "heap";
     workspace.arrangement.presenting = false;
     workspace.arrangement.side = SidePanel::Actions;

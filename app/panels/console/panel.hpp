@@ -12,7 +12,6 @@ public:
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
     void runOpened(Workspace&) override { typed_.clear(); }
     bool press(KeyChord key, Workspace& workspace) override;
-    std::string refusal(const Workspace& workspace) const override;
     void type(std::string_view utf8, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     bool wheel(float amount, Vec2 at, Workspace& workspace) override;

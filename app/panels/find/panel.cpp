@@ -37,7 +37,7 @@ const PanelInfo& FindPanel::info() const {
 
 void FindPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
     workspace.runs.playback().head.pause();
-    state.entry.set(workspace.search.question);
+    state.entry.begin(workspace.search.question);
 }
 
 void FindPanel::prepare(Workspace& workspace) {

@@ -43,12 +43,12 @@ const PanelInfo& FindFaultPanel::info() const {
 // ---- a riddle
 
 void FindFaultPanel::start(std::uint64_t seed, int level, Workspace& workspace) {
-    workspace.takeDock(*this);
     FaultRiddle riddle = drawFaultRiddle(seed, level);
     Scenario titled = *riddle.whole;
     titled.title = workspace.words().fill("ui.findFault.run", {{"n", std::to_string(riddle.seed)}});
     riddle.whole = std::make_shared<const Scenario>(std::move(titled));
     riddle_ = std::move(riddle);
+    aside_.reset();
     refused_.clear();
     judged_.reset();
     over_ = false;
@@ -56,12 +56,19 @@ void FindFaultPanel::start(std::uint64_t seed, int level, Workspace& workspace) 
     cursor_ = 0;
     last_ = seed;
     saidIn_.clear();
-    workspace.open(std::make_unique<HiddenBreakSource>(riddle_->whole, riddle_->hidden));
+    showRun(workspace);
     workspace.arrangement.perspective = "workers";
     workspace.runs.playback().head.seek(0);
 }
 
+/// A lesson sees by the run that it is left, so only then the others give up the place.
+void FindFaultPanel::showRun(Workspace& workspace) {
+    workspace.open(std::make_unique<HiddenBreakSource>(riddle_->whole, riddle_->hidden));
+    workspace.activities.makeRoomFor(*this);
+}
+
 void FindFaultPanel::startOrChoose(Workspace& workspace) {
+    if (aside_) return comeBack(workspace);
     if (!riddle_) return another(workspace);
     workspace.layers.open(kFindFault);
 }
@@ -74,10 +81,31 @@ void FindFaultPanel::leave(Workspace& workspace) {
     if (workspace.layers.isOpen(kFindFault)) workspace.layers.close();
 }
 
+void FindFaultPanel::giveUpDock(Workspace& workspace) {
+    if (!riddle_) return;
+    aside_ = std::move(riddle_);
+    leave(workspace);
+}
+
+std::string FindFaultPanel::leftAs(const TextCatalog& words) const {
+    if (!aside_) return {};
+    return words.fill("ui.findFault.left", {{"n", std::to_string(aside_->seed)}});
+}
+
+/// With what was said of it, and the tries that are left.
+void FindFaultPanel::comeBack(Workspace& workspace) {
+    if (!aside_) return;
+    riddle_ = *std::exchange(aside_, std::nullopt);
+    saidIn_.clear();
+    const std::size_t position = position_;
+    showRun(workspace);
+    workspace.runs.playback().head.seek(position);
+}
+
 void FindFaultPanel::runOpened(Workspace& workspace) {
     if (!riddle_) return;
     const RunSource& source = *workspace.runs.branches().front().source;
-    if (source.scenario() != riddle_->whole) leave(workspace);
+    if (source.scenario() != riddle_->whole) giveUpDock(workspace);
 }
 
 std::optional<RunWords> FindFaultPanel::wordsOfRun(const Workspace& workspace) const {
@@ -148,6 +176,7 @@ std::vector<ShownRiddle::Moment> FindFaultPanel::moments() const {
 
 void FindFaultPanel::prepare(Workspace& workspace) {
     hasKeys_ = workspace.layers.isOpen(kFindFault);
+    if (riddle_) position_ = workspace.runs.playback().head.position();
     const std::string& language = workspace.preferences.language;
     if (!riddle_ || saidIn_ == language) return;
     saidIn_ = language;

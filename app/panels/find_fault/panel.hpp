@@ -22,7 +22,9 @@ public:
     bool types() const override { return false; }
     bool shown(const Workspace&) const override { return riddle_.has_value(); }
     bool fillsDock(const Workspace&) const override { return riddle_.has_value(); }
-    void giveUpDock(Workspace& workspace) override { leave(workspace); }
+    void giveUpDock(Workspace& workspace) override;
+    std::string leftAs(const TextCatalog& words) const override;
+    void comeBack(Workspace& workspace) override;
     void runOpened(Workspace& workspace) override;
     std::optional<RunWords> wordsOfRun(const Workspace& workspace) const override;
     bool press(KeyChord key, Workspace& workspace) override;
@@ -52,12 +54,15 @@ public:
 private:
     void another(Workspace& workspace);
     void leave(Workspace& workspace);
+    void showRun(Workspace& workspace);
     void conclude(bool right);
     NamedText wordsOfJudgement(const Workspace& workspace) const;
     std::vector<ShownRiddle::Moment> moments() const;
     bool refused(Ablation part) const;
 
     std::optional<FaultRiddle> riddle_;
+    std::optional<FaultRiddle> aside_;  ///< one that something else took the place of
+    std::size_t position_ = 0;          ///< in the riddle's run, as of the last `prepare`
     std::vector<Ablation> refused_;
     bool over_ = false;
     RiddleTone tone_ = RiddleTone::Nothing;

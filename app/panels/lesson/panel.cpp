@@ -30,11 +30,17 @@ void withLesson(Workspace& workspace) {
         "ui.lesson.none", {{"key", workspace.commands().keyOf("scenarios")}}));
 }
 
+/// To the stop; of a lesson that was left, too.
+void backToLesson(Workspace& workspace) {
+    LessonPanel& panel = workspace.panel<LessonPanel>();
+    const bool left = panel.lesson() == nullptr && !panel.leftAs(workspace.words()).empty();
+    left ? panel.comeBack(workspace) : withLesson<&LessonPanel::back>(workspace);
+}
+
 constexpr std::array kLessonCommands{
     CommandSpec{"nextStop", CommandGroup::Transport, {}, withLesson<&LessonPanel::next>},
     CommandSpec{"previousStop", CommandGroup::Transport, {}, withLesson<&LessonPanel::previous>},
-    CommandSpec{
-        "backToLesson", CommandGroup::Transport, {shiftKey('L')}, withLesson<&LessonPanel::back>},
+    CommandSpec{"backToLesson", CommandGroup::Transport, {shiftKey('L')}, backToLesson},
     CommandSpec{"leaveLesson", CommandGroup::Transport, {}, withLesson<&LessonPanel::leave>}};
 
 /// What in the run has that name.
@@ -93,6 +99,8 @@ void LessonPanel::open(const std::string& file, Workspace& workspace) {
         throw std::runtime_error(toString(placed.diagnostics.front(), file));
     if (open_) keepProgress(workspace, false);
     dropShown(workspace);
+    workspace.activities.makeRoomFor(*this);
+    left_.clear();
     open_ = OpenLesson{lessonKeyOf(file), std::move(lesson), std::move(placed.places)};
     stop_ = 0;
     scroll_ = 0;
@@ -131,18 +139,23 @@ void LessonPanel::goTo(std::size_t stop, Workspace& workspace) {
 }
 
 /// The run of the stop as it was before anybody acted in it.
-void LessonPanel::showRun(Workspace& workspace) const {
+void LessonPanel::showRun(Workspace& workspace) {
     if (runIsOpen(workspace)) return workspace.runs.switchTo(0);
     const WholeRuns whole(workspace);
-    if (!place().inLesson) {
-        workspace.open(std::string(place().file));
-        return;
-    }
+    showing_ = true;
     try {
-        workspace.open(openScenarioText(place().text, place().file, workspace.runs.watch));
+        if (place().inLesson)
+            workspace.open(openScenarioText(place().text, place().file, workspace.runs.watch));
+        else
+            workspace.open(std::string(place().file));
     } catch (const std::exception& error) {
         workspace.notices.say(error.what(), true);
     }
+    showing_ = false;
+}
+
+void LessonPanel::runOpened(Workspace& workspace) {
+    if (open_ && !showing_ && !runIsOpen(workspace)) giveUpDock(workspace);
 }
 
 /// Whether the tree of runs grew from the run that the stop shows.
@@ -171,9 +184,8 @@ bool LessonPanel::isThere(const Playhead& head) const {
 }
 
 void LessonPanel::next(Workspace& workspace) {
-    if (stop_ + 1 < open_->places.size()) return goTo(stop_ + 1, workspace);
-    if (away_) back(workspace);
-    workspace.notices.sayInPassing(std::string(workspace.words()("ui.lesson.last")));
+    if (!isLast()) return goTo(stop_ + 1, workspace);
+    away_ ? back(workspace) : finish(workspace);
 }
 
 void LessonPanel::previous(Workspace& workspace) {
@@ -184,6 +196,15 @@ void LessonPanel::back(Workspace& workspace) { goTo(stop_, workspace); }
 
 void LessonPanel::leave(Workspace& workspace) {
     if (open_ && isLast()) sayHowItWent(workspace);
+    end(workspace);
+}
+
+void LessonPanel::finish(Workspace& workspace) {
+    workspace.notices.sayInPassing(std::string(workspace.words()("ui.lesson.over")));
+    leave(workspace);
+}
+
+void LessonPanel::end(Workspace& workspace) {
     keepProgress(workspace, false);
     dropShown(workspace);
     open_.reset();
@@ -191,12 +212,39 @@ void LessonPanel::leave(Workspace& workspace) {
     workspace.arrangement.code = false;
 }
 
+// ---- when something else has its place
+
+void LessonPanel::giveUpDock(Workspace& workspace) {
+    if (!open_) return;
+    left_ = open_->key;
+    end(workspace);
+}
+
+std::string LessonPanel::leftAs(const TextCatalog& words) const {
+    if (open_ || left_.empty()) return {};
+    return words.fill("ui.lesson.left", {{"n", std::to_string(stop_ + 1)}});
+}
+
+void LessonPanel::comeBack(Workspace& workspace) {
+    const std::size_t stop = stop_;
+    try {
+        open(lessonFileOf(left_), workspace);
+        goTo(stop, workspace);
+    } catch (const std::exception& error) {
+        workspace.notices.say(error.what(), true);
+    }
+}
+
+bool LessonPanel::selectedItself(const Workspace& workspace) const {
+    return open_ && workspace.selection.task == place().task &&
+           workspace.selection.thread == place().thread;
+}
+
 bool LessonPanel::pressFirst(KeyChord key, Workspace& workspace) {
     if (!open_ || workspace.layers.focused() != nullptr || key.control) return false;
     if (pressQuestion(key, workspace)) return true;
     if (key.shift) return false;
-    if (key.code == KeyCode::Enter && canFinish(workspace.arrangement.presenting))
-        return leave(workspace), true;
+    if (key.code == KeyCode::Enter && canFinish()) return finish(workspace), true;
     if (key.code == KeyCode::PageDown) return next(workspace), true;
     if (key.code == KeyCode::PageUp) return previous(workspace), true;
     return false;
@@ -276,7 +324,7 @@ void LessonPanel::layout(const PanelFrame& frame, DisplayList& list) const {
                     scroll_,
                     meaning,
                     {},
-                    canFinish(frame.screen.presenting),
+                    canFinish(),
                     posed_,
                     hidden_};
     if (asked_.attempt() != nullptr && !away_) {

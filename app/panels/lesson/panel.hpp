@@ -1,12 +1,13 @@
 // The player of lessons: shows each stop's moment and says the stop's words beside it.
 //
 // Promises: while a lesson is open, PageDown and PageUp, which a clicker sends, go to its next and
-// previous stop; every other key does what it always does, so the learner may step, act and look
-// elsewhere. Going to a stop shows exactly what the stop says: its run without anything done to it,
-// its moment, perspective, pool, tab and selection, and whether the future is hidden. Runs that
-// were forked meanwhile are kept as long as the stops stay in the same scenario. A stop's question
-// is asked below its words; in front of a class the next key puts it in their place. What was
-// answered is kept and shown again.
+// previous stop, and past the last one finish it; every other key does what it always does, so the
+// learner may step, act and look elsewhere. Whoever opens another run leaves the lesson, and is
+// offered the way back to the stop. Going to a stop shows exactly what the stop says: its run
+// without anything done to it, its moment, perspective, pool, tab and selection, and whether the
+// future is hidden. Runs that were forked meanwhile are kept as long as the stops stay in the same
+// scenario. A stop's question is asked below its words; in front of a class the next key puts it in
+// their place. What was answered is kept and shown again.
 #pragma once
 
 #include <optional>
@@ -27,7 +28,11 @@ public:
     bool types() const override { return false; }
     bool shown(const Workspace&) const override { return open_.has_value(); }
     bool fillsDock(const Workspace&) const override { return open_.has_value(); }
-    void giveUpDock(Workspace& workspace) override { leave(workspace); }
+    void giveUpDock(Workspace& workspace) override;
+    std::string leftAs(const TextCatalog& words) const override;
+    void comeBack(Workspace& workspace) override;
+    bool selectedItself(const Workspace& workspace) const override;
+    void runOpened(Workspace& workspace) override;
     bool fillsCaption(const Workspace&) const override { return open_.has_value() && !away_; }
     bool openFile(const std::string& file, Workspace& workspace) override;
     bool pressFirst(KeyChord key, Workspace& workspace) override;
@@ -69,13 +74,15 @@ private:
     };
 
     void open(const std::string& file, Workspace& workspace);
-    void showRun(Workspace& workspace) const;
+    void showRun(Workspace& workspace);
+    void finish(Workspace& workspace);
+    void end(Workspace& workspace);
     bool runIsOpen(const Workspace& workspace) const;
     bool isAway(const Workspace& workspace) const;
     bool isThere(const Playhead& head) const;
     bool isLast() const { return stop_ + 1 == open_->places.size(); }
     /// Whether Enter ends the lesson.
-    bool canFinish(bool presenting) const;
+    bool canFinish() const;
     void sayHowItWent(Workspace& workspace) const;
     void dropShown(Workspace& workspace);
     void keepFutureHidden(Workspace& workspace);
@@ -88,7 +95,9 @@ private:
 
     std::optional<OpenLesson> open_;
     std::size_t stop_ = 0;
-    FutureHider future_;  ///< at a stop that hides it
+    std::string left_;      ///< the lesson that something else took the place of, at `stop_`
+    bool showing_ = false;  ///< the lesson itself opens a run
+    FutureHider future_;    ///< at a stop that hides it
     AskedQuestion asked_;
     bool posed_ = false;       ///< in front of a class: the question took the place of the words
     std::size_t answers_ = 0;  ///< given since the program started

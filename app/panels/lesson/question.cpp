@@ -55,7 +55,7 @@ bool LessonPanel::pressQuestion(KeyChord key, Workspace& workspace) {
     const bool enter = key == plainKey(KeyCode::Enter);
     const bool forward = key == plainKey(KeyCode::PageDown);
     if (attempt->over()) {
-        if (!enter || canFinish(workspace.arrangement.presenting)) return false;
+        if (!enter || canFinish()) return false;
         next(workspace);
         return true;
     }
@@ -72,10 +72,10 @@ bool LessonPanel::pressQuestion(KeyChord key, Workspace& workspace) {
     return handled;
 }
 
-/// In front of a class the clicker's next key must not end the lesson.
-bool LessonPanel::canFinish(bool presenting) const {
+/// While its last question stands the next key is about that.
+bool LessonPanel::canFinish() const {
     const Attempt* const attempt = asked_.attempt();
-    return isLast() && !away_ && !presenting && (attempt == nullptr || attempt->over());
+    return isLast() && !away_ && (attempt == nullptr || attempt->over());
 }
 
 /// Of the lesson that ends: how many of its questions were right at the first try.

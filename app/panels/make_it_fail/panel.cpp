@@ -136,7 +136,8 @@ bool MakeItFailPanel::goThroughChallenges(int direction, Workspace& workspace) {
 bool MakeItFailPanel::pressPlain(KeyCode code, Workspace& workspace) {
     const std::size_t count = game_->game().candidates().size();
     const auto letter = static_cast<std::size_t>(code) - static_cast<std::size_t>('A');
-    if (letter < count && letter < kLetters) return act(GamePart::Offer, letter, workspace);
+    // A letter that offers nothing now does nothing else either.
+    if (letter < kLetters) return letter >= count || act(GamePart::Offer, letter, workspace);
     switch (code) {
         case KeyCode::Up: cursor_ = cursor_ == 0 ? 0 : cursor_ - 1; return true;
         case KeyCode::Down:
@@ -146,7 +147,7 @@ bool MakeItFailPanel::pressPlain(KeyCode code, Workspace& workspace) {
         case KeyCode::Backspace: return act(GamePart::Undo, 0, workspace);
         case KeyCode::PageUp: return goThroughChallenges(-1, workspace);
         case KeyCode::PageDown: return goThroughChallenges(1, workspace);
-        case KeyCode::Escape: return act(GamePart::Leave, 0, workspace);
+        case KeyCode::Escape: return workspace.activities.leave();
         default: break;
     }
     switch (static_cast<char>(code)) {

@@ -45,8 +45,8 @@ const PanelInfo& PredictPanel::info() const {
 }
 
 void PredictPanel::toggle(Workspace& workspace) {
-    if (!on_ && workspace.dockIsTakenFrom(*this))
-        return workspace.notices.say(std::string(workspace.words()("ui.predict.taken")));
+    if (!on_) workspace.activities.makeRoomFor(*this);
+    left_ = false;
     if (on_) {
         forgetRun(workspace);
         on_ = false;
@@ -56,6 +56,20 @@ void PredictPanel::toggle(Workspace& workspace) {
         future_.hide(workspace.arrangement.future);
     }
     settle(workspace);
+}
+
+void PredictPanel::giveUpDock(Workspace& workspace) {
+    if (!on_) return;
+    toggle(workspace);
+    left_ = true;
+}
+
+std::string PredictPanel::leftAs(const TextCatalog& words) const {
+    return !on_ && left_ ? std::string(words("ui.predict.left")) : std::string();
+}
+
+void PredictPanel::comeBack(Workspace& workspace) {
+    if (!on_) toggle(workspace);
 }
 
 /// What belongs to the run that was shown.
@@ -124,7 +138,6 @@ void PredictPanel::keepBarriers(Workspace& workspace) const {
 void PredictPanel::settle(Workspace& workspace) {
     if (workspace.runs.empty()) return;
     if (!on_) return keepBarriers(workspace);
-    if (workspace.dockIsTakenFrom(*this)) return toggle(workspace);
     Playhead& head = workspace.runs.playback().head;
     if (asker_ && search_.history != &workspace.runs.playback().history) forgetRun(workspace);
     asked_.follow(workspace);

@@ -26,7 +26,9 @@ public:
     bool shown(const Workspace&) const override { return on_; }
     bool fillsDock(const Workspace&) const override { return on_; }
     bool fillsCaption(const Workspace&) const override { return asked_.attempt() != nullptr; }
-    void giveUpDock(Workspace& workspace) override { toggle(workspace); }
+    void giveUpDock(Workspace& workspace) override;
+    std::string leftAs(const TextCatalog& words) const override;
+    void comeBack(Workspace& workspace) override;
     void runOpened(Workspace& workspace) override;
     bool pressFirst(KeyChord key, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
@@ -71,6 +73,7 @@ private:
     Search searchIn(Workspace& workspace) const;
 
     bool on_ = false;
+    bool left_ = false;   ///< for something else
     FutureHider future_;  ///< while the mode is on
     PredictKinds kinds_ = PredictKinds().set();
     PredictScore score_;

@@ -101,11 +101,11 @@ void PresenterPanel::putAway() {
     state.drawn.clear();
 }
 
-/// The class is left with everything that was in hand.
+/// The class is left with everything that was in hand; a lesson or a game is left before the class.
 bool PresenterPanel::hide(Workspace& workspace) {
-    const bool any =
-        workspace.arrangement.presenting || state.pointer || state.pen || state.magnifies;
-    workspace.arrangement.presenting = false;
+    const bool ends = workspace.arrangement.presenting && workspace.activities.open() == nullptr;
+    const bool any = ends || state.pointer || state.pen || state.magnifies;
+    if (ends) workspace.arrangement.presenting = false;
     putAway();
     return any;
 }

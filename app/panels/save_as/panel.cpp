@@ -19,8 +19,7 @@ void SaveAsPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
     workspace.notices.clear();
     request_ = workspace.saveRequest();
     overwrite_.clear();
-    line.set(request_.proposed);
-    line.choose();
+    line.begin(request_.proposed);
 }
 
 void SaveAsPanel::layout(const PanelFrame& frame, DisplayList& list) const {

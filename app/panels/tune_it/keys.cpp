@@ -54,7 +54,7 @@ bool TuneItPanel::pressPlain(KeyCode code, Workspace& workspace) {
         case KeyCode::PageUp: return !presenting && goThroughChallenges(-1, workspace);
         case KeyCode::PageDown: return !presenting && goThroughChallenges(1, workspace);
         case KeyCode::Escape:
-            return act(gridShown_ ? TunePart::Grid : TunePart::Leave, 0, workspace);
+            return gridShown_ ? act(TunePart::Grid, 0, workspace) : workspace.activities.leave();
         default: break;
     }
     switch (static_cast<char>(code)) {

@@ -34,7 +34,7 @@ constexpr std::array kEditorCommands{
     CommandSpec{"revertFile",
                 kEditorGroup,
                 {},
-                [](Workspace& workspace) { workspace.panel<EditorPanel>().revert(); }},
+                [](Workspace& workspace) { workspace.panel<EditorPanel>().revert(workspace); }},
     CommandSpec{"addExecutor", kEditorGroup, {}, kAddInEditor<FormSection::Executor>},
     CommandSpec{"addTask", kEditorGroup, {}, kAddInEditor<FormSection::Task>},
     CommandSpec{"addCall", kEditorGroup, {}, kAddInEditor<FormSection::Call>}};
@@ -46,9 +46,26 @@ const PanelInfo& EditorPanel::info() const {
     return kInfo;
 }
 
-void EditorPanel::revert() {
+void EditorPanel::revert(Workspace& workspace) {
     if (document.unsaved()) document.revert();
     revealCaret();
+    dropComplaint(workspace);
+}
+
+/// Says why the text cannot be run, until that mistake is gone.
+void EditorPanel::complain(std::string sentence, Workspace& workspace) {
+    const auto& problems = document.problems();
+    complaint_ = {sentence, problems.empty() ? std::string() : problems.front().sentence};
+    workspace.notices.say(std::move(sentence), true);
+}
+
+void EditorPanel::dropComplaint(Workspace& workspace) {
+    if (complaint_.said.empty()) return;
+    const auto& problems = document.problems();
+    const bool stands = !problems.empty() && problems.front().sentence == complaint_.mistake;
+    if (stands) return;
+    if (workspace.notices.text() == complaint_.said) workspace.notices.clear();
+    complaint_ = {};
 }
 
 void EditorPanel::applyEdits(std::vector<TextEdit> edits) {
@@ -85,12 +102,15 @@ void EditorPanel::startChip(std::uint32_t id, Workspace& workspace) {
     const FormChip& chip = rows[row].chips[id % 64];
     workspace.layers.open(kEditor);
     state.chip = id;
-    state.entry.set(chip.missing ? std::string() : chip.value);
+    state.entry.begin(chip.missing ? std::string() : chip.value);
 }
 
-void EditorPanel::commitChip() {
+/// An empty field leaves nothing out: it would stand in the text as nothing.
+void EditorPanel::commitChip(Workspace& workspace) {
     const std::uint32_t id = *state.chip;
     state.chip.reset();
+    if (state.entry.text.empty() && !document.form().form().rows[id / 64].chips[id % 64].missing)
+        workspace.notices.sayInPassing(std::string(workspace.words()("ui.edit.emptyField")));
     applyEdits(document.form().set(id / 64, id % 64, state.entry.text));
 }
 
@@ -101,7 +121,7 @@ const EditorLayout* EditorPanel::seen() const {
 
 /// Clicking elsewhere ends typing, and what was typed into the form counts.
 bool EditorPanel::click(const Target& target, Vec2 at, Workspace& workspace) {
-    if (state.chip && target != editorTarget(EditorPart::Chip, *state.chip)) commitChip();
+    if (state.chip && target != editorTarget(EditorPart::Chip, *state.chip)) commitChip(workspace);
     if (!target.ownedBy(kEditor)) return false;
     const EditorLayout* const layout = seen();
     switch (static_cast<EditorPart>(target.part)) {
@@ -165,6 +185,7 @@ bool EditorPanel::scroll(float amount, Vec2 at) {
 void EditorPanel::prepare(Workspace& workspace) {
     const bool open = workspace.layers.isOpen(kEditor);
     if (!open) state.chip.reset();
+    dropComplaint(workspace);
     state.focused = open && !state.chip;
     differenceIsNotice_ = workspace.notices.said() == difference_;
     const auto scenario = workspace.runs.empty() ? nullptr : workspace.runs.source().scenario();

@@ -41,7 +41,7 @@ public:
     void run(Workspace& workspace);
     void save(Workspace& workspace);
     void saveAs(Workspace& workspace);
-    void revert();
+    void revert(Workspace& workspace);
     void add(FormSection section, Workspace& workspace);
     void loading(const SavedSession& session, Workspace& workspace) override;
     void save(SavedSession& session, const Workspace& workspace) const override;
@@ -63,12 +63,20 @@ private:
     void placeCaret(std::size_t offset, Workspace& workspace);
     void applyEdits(std::vector<TextEdit> edits);
     void startChip(std::uint32_t id, Workspace& workspace);
-    void commitChip();
+    void commitChip(Workspace& workspace);
+    void complain(std::string sentence, Workspace& workspace);
+    void dropComplaint(Workspace& workspace);
     std::string draftKey(const Workspace& workspace) const;
     void keepDraft(const Workspace& workspace);
     void load(const std::string& file, const std::string& text, Workspace& workspace);
     const EditorLayout* seen() const;
 
+    /// An error that the window shows, and the mistake that it is about.
+    struct Complaint {
+        std::string said;
+        std::string mistake;
+    };
+    Complaint complaint_;
     NamedText difference_;             ///< of the last edited run from the one before
     bool differenceIsNotice_ = false;  ///< it stands in the notice, so not below the text
     /// Whether the run shown is of the text, and of which scenario and revision that was asked.

@@ -39,11 +39,10 @@ bool EditorPanel::openBroken(const std::string& file, Workspace& workspace) {
     if (!document.problems().empty()) {
         const Problem& first = document.problems().front();
         placeCaret(document.buffer.offsetAt(first.line, first.column), workspace);
-        workspace.notices.say(
-            workspace.words().fill("ui.edit.broken",
-                                   {{"file", fs::path(file).filename().string()},
-                                    {"n", std::to_string(document.problems().size())}}),
-            true);
+        complain(workspace.words().fill("ui.edit.broken",
+                                        {{"file", fs::path(file).filename().string()},
+                                         {"n", std::to_string(document.problems().size())}}),
+                 workspace);
     }
     return true;
 }

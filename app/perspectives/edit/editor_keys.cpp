@@ -10,7 +10,7 @@ bool EditorPanel::press(KeyChord key, Workspace& workspace) {
     if (!state.chip) return pressInText(key, workspace);
     switch (key.code) {
         case KeyCode::Enter:
-            commitChip();
+            commitChip(workspace);
             workspace.layers.close();
             return true;
         case KeyCode::Up:
@@ -70,6 +70,9 @@ bool EditorPanel::pressShortcut(KeyChord key, Workspace& workspace) {
         text.redo();
     } else if (is('Z')) {
         text.undo();
+    } else if (is('F')) {  // the search is among events, and its card would lie on the text
+        workspace.notices.sayInPassing(std::string(workspace.words()("ui.edit.searchesEvents")));
+        return true;
     } else {
         return workspace.pressCommand(key);
     }

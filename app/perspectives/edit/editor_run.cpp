@@ -57,10 +57,9 @@ void EditorPanel::run(Workspace& workspace) {
         const Problem& first = document.problems().front();
         workspace.arrangement.perspective = "edit";
         placeCaret(document.buffer.offsetAt(first.line, first.column), workspace);
-        workspace.notices.say(
-            workspace.words().fill("ui.edit.cannotRun",
-                                   {{"reason", workspace.diagnosticWords()(first.sentence)}}),
-            true);
+        complain(workspace.words().fill("ui.edit.cannotRun",
+                                        {{"reason", workspace.diagnosticWords()(first.sentence)}}),
+                 workspace);
         return;
     }
     try {

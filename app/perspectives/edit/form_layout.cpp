@@ -100,8 +100,7 @@ private:
     }
     std::string textOf(const FormChip& chip, std::size_t row, std::size_t index) const {
         if (!edited(row, index)) return chip.missing && chip.value.empty() ? "–" : chip.value;
-        std::string text = state_.entry.text;
-        return text.insert(state_.entry.caret, "|");
+        return state_.entry.withCaret();
     }
 
     std::vector<FormLine> divide(float width) const {

@@ -10,10 +10,18 @@
 
 namespace poolscope {
 
-std::string DockGame::refusal(const Workspace& workspace) const {
-    if (!workspace.dockIsTakenFrom(*this)) return {};
-    return std::string(workspace.words()(fmt::format("ui.{}.taken", info().id.name)));
+void DockGame::giveUpDock(Workspace& workspace) {
+    if (!on_) return;
+    leave(workspace);
+    left_ = true;
 }
+
+std::string DockGame::leftAs(const TextCatalog& words) const {
+    if (on_ || !left_) return {};
+    return std::string(words(fmt::format("ui.{}.left", info().id.name)));
+}
+
+void DockGame::comeBack(Workspace& workspace) { workspace.layers.open(info().id); }
 
 void DockGame::toggle(Workspace& workspace) {
     if (!on_) return workspace.layers.open(info().id);
@@ -22,6 +30,8 @@ void DockGame::toggle(Workspace& workspace) {
 }
 
 void DockGame::opened(Workspace& workspace, std::optional<std::uint32_t>) {
+    workspace.activities.makeRoomFor(*this);
+    left_ = false;
     before_ = {workspace.arrangement.perspective, workspace.selection.executor, workspace.viewport};
     on_ = true;
     resume(workspace);
@@ -75,7 +85,7 @@ bool DockGame::press(KeyChord key, Workspace& workspace) {
 
 /// Something else may have taken the place of the run, such as the tour.
 void DockGame::prepare(Workspace& workspace) {
-    if (on_ && !isRunShown(workspace)) leave(workspace);
+    if (on_ && !isRunShown(workspace)) giveUpDock(workspace);
     if (on_) prepareGame(workspace);
 }
 

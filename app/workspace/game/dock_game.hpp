@@ -20,11 +20,12 @@ namespace poolscope {
 class DockGame : public Panel {
 public:
     bool types() const final { return false; }
-    /// A lesson, predict mode or another game may have the place: says ui.<id>.taken.
-    std::string refusal(const Workspace& workspace) const final;
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) final;
-    void interrupted(Workspace& workspace) final { leave(workspace); }
-    void giveUpDock(Workspace& workspace) final { leave(workspace); }
+    void interrupted(Workspace& workspace) final { giveUpDock(workspace); }
+    void giveUpDock(Workspace& workspace) final;
+    /// ui.<id>.left
+    std::string leftAs(const TextCatalog& words) const final;
+    void comeBack(Workspace& workspace) final;
     bool shown(const Workspace&) const final { return on_; }
     bool fillsDock(const Workspace&) const final { return on_; }
     bool fillsCaption(const Workspace&) const final { return on_; }
@@ -67,6 +68,7 @@ private:
     bool isRunShown(const Workspace& workspace) const;
 
     bool on_ = false;
+    bool left_ = false;                  ///< for something else
     const RunSource* source_ = nullptr;  ///< the game's run; the workspace owns it
     Before before_;
 };

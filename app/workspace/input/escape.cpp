@@ -22,10 +22,13 @@ bool Workspace::escape() {
         return true;
     }
     if (dismissInPanels()) return true;
-    if (selection.task.exists() || selection.thread.exists()) {
+    const Panel* const activity = activities.open();
+    const bool chosen = selection.task.exists() || selection.thread.exists();
+    if (chosen && (activity == nullptr || !activity->selectedItself(*this))) {
         selection.clear();
         return true;
     }
+    if (activities.leave()) return true;
     const bool other = arrangement.side != SidePanel::Usual;
     arrangement.side = SidePanel::Usual;
     return other;
