@@ -102,6 +102,7 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
     presented.notice =
         input.facts.noticeShorter.empty() ? input.facts.notice : input.facts.noticeShorter.back();
     presented.noticeIsError = input.facts.noticeIsError;
+    presented.noticeAction = input.facts.noticeAction;
     if (input.caption)
         input.caption(screen, view, context);
     else

@@ -82,8 +82,8 @@ TEST_CASE("10: three policies that lose a task do not beat the one that runs all
           "caller ran all 9 tasks (1 of them in the caller's thread), but kept a client for "
           "100 ms.\n");
     CHECK(ran.verdict("zh") ==
-          "abort，discard，oldest 各自：没有让客户端等待；但是9 个任务丢失了 1 个。\n"
-          "caller：执行了全部 9 个任务（其中 1 个由调用者线程执行）；但是占用客户端 100 ms。\n");
+          "abort，discard，oldest 各自：没有让提交线程等待；但是9 个任务丢失了 1 个。\n"
+          "caller：执行了全部 9 个任务（其中 1 个由调用者线程执行）；但是占用提交线程 100 ms。\n");
 }
 
 TEST_CASE("30: a plan that moves is never late, and is told what it left out") {

@@ -10,9 +10,9 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::size_t kMostMetricsNamed = 4;  ///< a longer list would not be read
+constexpr std::size_t kMostFiguresNamed = 4;  ///< a longer list would not be read
 
-using Columns = std::vector<const MetricValues*>;
+using JudgedColumns = std::vector<const MetricValues*>;
 using Texts = std::vector<std::string>;
 
 /// "a, b and c".
@@ -27,17 +27,18 @@ std::string listed(const Texts& parts, const TextCatalog& words) {
 }
 
 /// What is to be said of one column.
-struct Standing {
+struct JudgedColumn {
     Texts good;
     Texts bad;
-    friend bool operator==(const Standing&, const Standing&) = default;
+    friend bool operator==(const JudgedColumn&, const JudgedColumn&) = default;
 };
 
 class Judging {
 public:
-    Judging(const Columns& columns, const TextCatalog& words) : columns_(columns), words_(words) {}
+    Judging(const JudgedColumns& columns, const TextCatalog& words)
+        : columns_(columns), words_(words) {}
 
-    std::vector<Standing> standings() {
+    std::vector<JudgedColumn> standings() {
         standings_.resize(columns_.size());
         judgeTasks();
         judgeStarts();
@@ -74,7 +75,7 @@ private:
         for (std::size_t i = 0; i < columns_.size() && (lost || helped); ++i) {
             const MetricValues& one = *columns_[i];
             const std::int64_t caller = countOf(one, Metric::CallerRan);
-            Standing& standing = standings_[i];
+            JudgedColumn& standing = standings_[i];
             if (lostBy(one) == 0)
                 standing.good.push_back(noneLost(one));
             else if (caller > 0)
@@ -147,18 +148,18 @@ private:
                 standings_[i].bad.push_back(clause("bursts", {{"n", std::to_string(n)}}));
     }
 
-    const Columns& columns_;
+    const JudgedColumns& columns_;
     const TextCatalog& words_;
-    std::vector<Standing> standings_;
+    std::vector<JudgedColumn> standings_;
 };
 
 /// Nothing in which one is better: in what they differ all the same.
-std::vector<std::string> itDepends(const Columns& columns, const TextCatalog& words) {
+std::vector<std::string> itDepends(const JudgedColumns& columns, const TextCatalog& words) {
     const std::vector<Metric> different = metricsThatDiffer(columns);
     if (different.empty()) return {};
     Texts figures;
     for (const Metric metric : different) {
-        if (figures.size() == kMostMetricsNamed) break;
+        if (figures.size() == kMostFiguresNamed) break;
         figures.emplace_back(wordsOf(words, metric, "name"));
     }
     const std::size_t more = different.size() - figures.size();
@@ -170,7 +171,7 @@ std::vector<std::string> itDepends(const Columns& columns, const TextCatalog& wo
     return {words.fill("compare.verdict.depends", {{"figures", all}})};
 }
 
-std::string sentenceOf(const Standing& standing, const Texts& names, const TextCatalog& words) {
+std::string sentenceOf(const JudgedColumn& standing, const Texts& names, const TextCatalog& words) {
     std::string said = listed(standing.good, words);
     if (!standing.good.empty() && !standing.bad.empty()) said += words("compare.verdict.but");
     said += listed(standing.bad, words);
@@ -184,11 +185,11 @@ std::vector<std::string> compareVerdict(const std::vector<const MetricValues*>& 
                                         const std::vector<std::string>& names,
                                         const TextCatalog& words) {
     if (columns.size() < 2) return {};
-    const std::vector<Standing> standings = Judging(columns, words).standings();
+    const std::vector<JudgedColumn> standings = Judging(columns, words).standings();
     std::vector<std::string> sentences;
     for (std::size_t i = 0; i < standings.size(); ++i) {
         const auto first = std::find(standings.begin(), standings.end(), standings[i]);
-        if (standings[i] == Standing{} ||
+        if (standings[i] == JudgedColumn{} ||
             first != standings.begin() + static_cast<std::ptrdiff_t>(i))
             continue;
         Texts alike;

@@ -43,6 +43,15 @@ void layoutSentence(LayoutBuilder& builder, Rect box, const NamedText& sentence)
                          Role::Text);
 }
 
+/// With what it offers at its end: a press anywhere on it does that.
+void layoutPresentedNotice(LayoutBuilder& builder, Rect row, const Presented& input) {
+    NamedText said = input.notice;
+    if (input.noticeAction) said += "  ·  " + builder.context().wordsOf(input.noticeAction);
+    builder.label(row, said, Type::Lead, input.noticeIsError ? Role::Late : Role::Leader,
+                  AlignX::Right);
+    if (input.noticeAction) builder.hit(row, Target::of(input.noticeAction), input.notice);
+}
+
 }  // namespace
 
 Regions dividePresenting(Vec2 window, const Style& style, bool aside, bool reading) {
@@ -71,8 +80,7 @@ void layoutPresented(Rect caption, const Presented& input, const LayoutContext& 
     if (input.notice.empty())
         layoutTitle(builder, row, input);
     else
-        builder.label(row, input.notice, Type::Lead,
-                      input.noticeIsError ? Role::Late : Role::Leader, AlignX::Right);
+        layoutPresentedNotice(builder, row, input);
     cutTop(rest, builder.px(s1));
     layoutSentence(builder, rest, input.sentence);
 }

@@ -31,6 +31,7 @@ struct Presented {
     std::string pool;   ///< the executor shown
     NamedText notice;   ///< a fork, an error: said beside the time
     bool noticeIsError = false;
+    CommandId noticeAction = CommandId{};  ///< what the notice offers to do
 };
 void layoutPresented(Rect caption, const Presented& input, const LayoutContext& context,
                      DisplayList& list);
