@@ -6,7 +6,9 @@
 // says nothing: it is opened again as always.
 #pragma once
 
-#include "app/ui/commands.hpp"
+#include <span>
+
+#include "app/workspace/command.hpp"
 
 namespace poolscope {
 
