@@ -207,8 +207,8 @@ TEST_CASE(
           std::string::npos);
     CHECK(said.ends_with(" had ended main\n"));
     CHECK(dies.keptAlive(verdictWords()) ==
-          "A JVM would not exit here: 1 idle thread of pool wait for tasks for ever, and they are "
-          "no daemon threads. shutdown() ends them (cancel() those of a Timer).\n");
+          "A JVM would not exit here, kept alive by 1 idle thread of pool: idle threads of a pool "
+          "are no daemons. shutdown() ends them, cancel() that of a Timer.\n");
     CHECK_FALSE(dies.has(Problem::Deadlock));
 
     const RunVerdict goesOn = verdictOn(nineTasks(""));
@@ -223,7 +223,7 @@ TEST_CASE("VRD-13 idle threads that are no daemons keep the process alive once n
         return verdictOn(scenario).keptAlive(verdictWords());
     };
     const std::string one = kOneThread + doing("a") + calling("0ms", "execute", ofTask("a"));
-    CHECK(keeps(one).find("1 idle thread of pool wait") != std::string::npos);
+    CHECK(keeps(one).find("kept alive by 1 idle thread of pool") != std::string::npos);
     CHECK(keeps(one + calling("0ms", "shutdown")).empty());
     CHECK(keeps("until = \"50ms\"\n" + one).empty());  // there was more to come
     CHECK(keeps(poolWith("kind = \"ForkJoinPool\"\nparallelism = 2") + doing("a") +
