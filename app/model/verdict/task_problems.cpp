@@ -200,41 +200,57 @@ std::optional<NeverRan> TaskProblems::verdictOn(TaskId id, const Task& task,
     return NeverRan{id, task.executor, NeverRan::Why::Queued, task.since, {}};
 }
 
-/// Who stands before it although it is due later: what a queue does when the difference of two
-/// times does not fit into a long.
-void TaskProblems::standsBehind(StarvedTask& starved, const Task& task, Instant end) const {
+/// Who is queued there and due last, and who is in which task.
+TaskProblems::Hall TaskProblems::hallOf(ExecutorId executor, Instant end) const {
+    Hall hall;
     for (const auto& [id, other] : tasks_) {
-        if (!other.queued || other.executor != task.executor || !other.due) continue;
-        if (!isBefore(end, *other.due) || !isBefore(*other.due, *task.due)) continue;
-        starved.behind = id;
-        starved.behindDue = *other.due;
+        if (!other.queued || other.executor != executor || !other.due) continue;
+        if (hall.last.exists() && *other.due - end <= hall.lastDue - end) continue;
+        hall.last = id;
+        hall.lastDue = *other.due;
     }
+    for (const auto& [thread, worker] : threads_) {
+        if (worker.worksFor != executor || worker.ended) continue;
+        ++hall.threads;
+        if (!worker.inside.empty()) hall.holders.push_back(worker.inside.front());
+    }
+    std::stable_sort(hall.holders.begin(), hall.holders.end(),
+                     [](const auto& a, const auto& b) { return isBefore(a.since, b.since); });
+    return hall;
 }
 
-std::optional<StarvedTask> TaskProblems::starvedAt(TaskId id, const Task& task, Instant end) const {
+bool TaskProblems::starves(const Task& task, Instant end) const {
     const bool waits = task.queued && task.began && !task.running && !task.wrapper;
-    if (!waits || task.over || task.asked || task.dropped || !task.due) return std::nullopt;
-    StarvedTask starved{id, task.executor, *task.due, {}, {}, {}, 0};
+    if (!waits || task.over || task.asked || task.dropped || !task.due) return false;
     const Instant ready = isBefore(*task.due, task.since) ? task.since : *task.due;
-    if (task.period.ns <= 0 || end - ready < task.period) return std::nullopt;
-    standsBehind(starved, task, end);
-    for (const auto& [thread, worker] : threads_) {
-        if (worker.worksFor != task.executor || worker.ended) continue;
-        ++starved.threads;
-        if (!worker.inside.empty()) starved.holders.push_back(worker.inside.front());
+    return task.period.ns > 0 && end - ready >= task.period;
+}
+
+void TaskProblems::findStarved(Instant end, std::vector<StarvedTask>& found) const {
+    std::map<ExecutorId, Hall> halls;
+    for (const auto& [id, task] : tasks_) {
+        if (!starves(task, end)) continue;
+        const auto known = halls.find(task.executor);
+        const Hall& hall =
+            known != halls.end()
+                ? known->second
+                : halls.emplace(task.executor, hallOf(task.executor, end)).first->second;
+        StarvedTask starved{id, task.executor, *task.due, {}, {}, hall.holders, hall.threads};
+        // A queue takes it for the sooner one if the difference does not fit into a long.
+        if (isBefore(end, hall.lastDue) && isBefore(hall.lastDue, *task.due)) {
+            starved.behind = hall.last;
+            starved.behindDue = hall.lastDue;
+        }
+        found.push_back(std::move(starved));
     }
-    std::stable_sort(starved.holders.begin(), starved.holders.end(),
-                     [](const auto& a, const auto& b) { return isBefore(a.since, b.since); });
-    return starved;
 }
 
 void TaskProblems::finish(const RunPlan& plan, RunProblems& problems) const {
     problems.died = died_;
     if (!plan.realClock) problems.ties = ties_;
+    findStarved(plan.end, problems.starved);
     for (const auto& [id, task] : tasks_) {
         if (const auto never = verdictOn(id, task, plan)) problems.neverRan.push_back(*never);
-        if (const auto starved = starvedAt(id, task, plan.end))
-            problems.starved.push_back(*starved);
         if (task.running) problems.left.running.push_back(id);
         if (task.queued && !task.dropped && !task.asked) ++problems.left.queued;
         const bool goesOn = (task.queued || task.running) && !task.over && !task.asked;

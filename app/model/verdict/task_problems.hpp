@@ -52,11 +52,20 @@ private:
         bool ended = false;
     };
 
+    /// How an executor stands at the end.
+    struct Hall {
+        TaskId last;  ///< queued, and due last
+        Instant lastDue;
+        std::vector<StarvedTask::Holder> holders;
+        std::size_t threads = 0;
+    };
+
     Task& meant(TaskId id);
     TaskId meantId(TaskId id) const;
     std::optional<NeverRan> verdictOn(TaskId id, const Task& task, const RunPlan& plan) const;
-    std::optional<StarvedTask> starvedAt(TaskId id, const Task& task, Instant end) const;
-    void standsBehind(StarvedTask& starved, const Task& task, Instant end) const;
+    Hall hallOf(ExecutorId executor, Instant end) const;
+    bool starves(const Task& task, Instant end) const;
+    void findStarved(Instant end, std::vector<StarvedTask>& found) const;
 
     const Log& log_;
     std::map<TaskId, Task> tasks_;
