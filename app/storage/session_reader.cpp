@@ -71,9 +71,13 @@ private:
                            std::all_of(key.begin(), key.end(), isOfKey);
         if (lost_) return;
         if (named && !ended_) return add(key, line);
-        damage_.note({place_, "found another line, expected a key and its value"});
-        // A head is missing, or this was it: what follows belongs to nothing that is known. The
-        // keys of the first lines are their own, so those that follow there are known.
+        lose("found another line, expected a key and its value");
+    }
+
+    /// A head is missing, or this was it: what follows belongs to nothing that is known. Among the
+    /// first lines it does: their keys are their own.
+    void lose(std::string sentence) {
+        damage_.note({place_, std::move(sentence)});
         lost_ = !inRoot();
     }
 
@@ -87,11 +91,10 @@ private:
         const auto known = std::find(kSessionHeads.begin(), kSessionHeads.end(), line);
         // An answer belongs to the lesson before it; if that one's head is lost, to none.
         const bool answer = line == kAnswerHead;
-        ended_ = false;
         const bool inLesson = !lost_ && tables_.back().head == "[[lesson]]";
-        lost_ = known == kSessionHeads.end() || (answer && !inLesson);
-        if (lost_)
-            return damage_.note({place_, "found another head of a table, expected a known one"});
+        if (known == kSessionHeads.end() || (answer && !inLesson))
+            return lose("found another head of a table, expected a known one");
+        ended_ = lost_ = false;
         ++heads_;
         if (answer)
             tables_.back().answers.push_back({TomlValue::Table{}, place_, {}});
@@ -212,6 +215,7 @@ public:
         const SessionLines lines(text, damage_);
         readRoot(lines.tables().front().lines, lines.heads());
         for (const SessionTable& table : lines.tables()) take(table);
+        keepElsewhere();
     }
 
 private:
@@ -225,7 +229,6 @@ private:
         field("tables", tables);
         readFields<SavedSession>(root, session_, damage_, also);
         if (version != 1) damage_.note({{1, 1}, "found no version = 1, expected it first"});
-        missing_ = tables - std::min(tables, heads);
         if (tables != heads)
             damage_.note({root.place, fmt::format("found {}, expected {}",
                                                   counted(heads, "table", "tables"), tables)});
@@ -287,8 +290,7 @@ private:
     /// One whose recording is damaged keeps its place, which the others count.
     void takeBranch(const TomlValue& lines) {
         SavedBranch branch;
-        const std::size_t next = session_.branches.size();
-        std::size_t place = next;
+        std::size_t place = session_.branches.size();
         const TomlTableReader table(lines);
         std::vector<std::string_view> also{"recording", "recordingBase64"};
         ReadField(table, also, damage_)("place", place);
@@ -301,15 +303,38 @@ private:
             damage_.note(unreadable.diagnostic);
             branch.lost = true;
         }
+        keep(std::move(branch), place);
+    }
+
+    /// Two may say that they have the same place, or one that it has none that there is.
+    void keep(SavedBranch branch, std::size_t place) {
+        std::vector<SavedBranch>& all = session_.branches;
         SavedBranch missing;
         missing.lost = true;
-        if (place > next && place - next <= missing_) session_.branches.resize(place, missing);
-        session_.branches.push_back(std::move(branch));
+        constexpr std::size_t kMostMissing = 64;
+        if (place >= all.size() && place - all.size() <= kMostMissing)
+            all.resize(place + 1, missing);
+        if (place < all.size() && all[place].lost)
+            all[place] = std::move(branch);
+        else
+            elsewhere_.push_back(std::move(branch));
+    }
+
+    void keepElsewhere() {
+        std::vector<SavedBranch>& all = session_.branches;
+        for (SavedBranch& branch : elsewhere_) {
+            const auto isLost = [](const SavedBranch& each) { return each.lost; };
+            const auto free = std::find_if(all.begin(), all.end(), isLost);
+            if (free != all.end())
+                *free = std::move(branch);
+            else
+                all.push_back(std::move(branch));
+        }
     }
 
     Damage damage_;
     SavedSession& session_;
-    std::size_t missing_ = 0;  ///< tables that were written and are not there
+    std::vector<SavedBranch> elsewhere_{};  ///< whose place is taken
 };
 
 }  // namespace
