@@ -247,6 +247,17 @@ TEST_CASE("INC-05 a Timer's periodic task stays in its heap while another task h
     CHECK(has(held.block(Problem::CutShort), "1 task still queued"));
 }
 
+TEST_CASE("INC-05 a task that is only late does not starve") {
+    const Incident late(
+        read("until = \"2500ms\"\n[[executor]]\nname = \"pool\"\n"
+             "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n"
+             "[[task]]\nname = \"tick\"\n[[task]]\nname = \"slow\"\nbody = [\"io 1h\"]\n"
+             "[[at]]\ntime = \"0ms\"\ncall = \"scheduleAtFixedRate\"\ntask = \"tick\"\n"
+             "initialDelay = \"0ms\"\nperiod = \"1s\"\n"
+             "[[at]]\ntime = \"0ms\"\ncall = \"schedule\"\ntask = \"slow\"\ndelay = \"1500ms\"\n"));
+    CHECK(late.block(Problem::Starved).empty());
+}
+
 TEST_CASE("INC-06 of twenty threads that wait alike one chain is told") {
     CHECK(Incident("twenty-writers").block(Problem::Deadlock) ==
           "Deadlock: these threads wait for something that no thread will do:\n"
