@@ -2,12 +2,16 @@
 // leaves one thing at a time; a clicker belongs to what is on the screen.
 #include <doctest/doctest.h>
 
+#include <functional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/panels/find_fault/panel.hpp"
 #include "app/panels/make_it_fail/panel.hpp"
 #include "app/panels/predict/panel.hpp"
 #include "app/panels/tune_it/panel.hpp"
+#include "tests/pixels/built_ins.hpp"
 #include "tests/pixels/lesson_opened.hpp"
 
 namespace poolscope {
@@ -20,7 +24,7 @@ constexpr KeyChord kGame = shiftKey('G');
 constexpr KeyChord kTuning = shiftKey('T');
 constexpr KeyChord kPredicting = shiftKey('Q');
 
-struct Doing : LessonOpened {
+struct AtTheLeft : LessonOpened {
     using LessonOpened::LessonOpened;
     /// As a frame does after each key.
     void key(KeyChord chord) {
@@ -50,7 +54,7 @@ struct Doing : LessonOpened {
 TEST_CASE(
     "Opening another scenario leaves the lesson, and the clicker steps through that scenario") {
     for (const bool presenting : {false, true}) {
-        Doing it("fork-join-and-stealing");
+        AtTheLeft it("fork-join-and-stealing");
         it.panel().goTo(3, it.app);
         it.screen();
         it.app.openBuiltIn(builtInNamed("4-catch-up-burst"));
@@ -70,7 +74,7 @@ TEST_CASE(
 }
 
 TEST_CASE("The notice leads back to the stop, and a lesson left is no lesson finished") {
-    Doing it;
+    AtTheLeft it;
     const std::size_t last = it.panel().lesson()->stops.size() - 1;
     it.panel().goTo(last, it.app);
     it.screen();
@@ -86,7 +90,7 @@ TEST_CASE("The notice leads back to the stop, and a lesson left is no lesson fin
 
 TEST_CASE("Past its last stop a clicker finishes the lesson, also in front of a class") {
     for (const bool presenting : {false, true}) {
-        Doing it;
+        AtTheLeft it;
         it.app.arrangement.presenting = presenting;
         it.panel().goTo(it.panel().lesson()->stops.size() - 1, it.app);
         while (it.panel().lesson() != nullptr && it.panel().attempt() != nullptr &&
@@ -105,7 +109,7 @@ TEST_CASE("Past its last stop a clicker finishes the lesson, also in front of a 
 }
 
 TEST_CASE("Esc leaves one thing at a time: what is chosen, the lesson, the class") {
-    Doing it;
+    AtTheLeft it;
     it.app.press(plainKey(KeyCode::F11));
     it.panel().goTo(1, it.app);
     it.screen();
@@ -126,7 +130,7 @@ TEST_CASE("Esc leaves one thing at a time: what is chosen, the lesson, the class
 }
 
 TEST_CASE("Each takes the place of each other, and the one before is come back to") {
-    Doing it;
+    AtTheLeft it;
     it.panel().goTo(2, it.app);
     it.screen();
     const auto lesson = [&] { REQUIRE(it.app.open(lessonFile(kHeapLesson))); };
@@ -159,7 +163,7 @@ TEST_CASE("Each takes the place of each other, and the one before is come back t
 }
 
 TEST_CASE("A riddle that was left has its tries, and the game its choices") {
-    Doing it;
+    AtTheLeft it;
     it.riddle().start(1, 3, it.app);
     const auto& candidates = it.riddle().riddle()->candidates;
     std::size_t wrong = 0;
@@ -182,7 +186,7 @@ TEST_CASE("A riddle that was left has its tries, and the game its choices") {
 }
 
 TEST_CASE("A letter that chooses nothing in the game does nothing else") {
-    Doing it;
+    AtTheLeft it;
     it.key(kGame);
     REQUIRE(it.open() == "game ");
     it.app.layers.close();  // the picture has the keys, and the game those without Shift
@@ -196,7 +200,7 @@ TEST_CASE("A letter that chooses nothing in the game does nothing else") {
 }
 
 TEST_CASE("With nothing left there is no way back, and that is said") {
-    Doing it;
+    AtTheLeft it;
     it.app.perform("backToLeft");
     CHECK(it.app.notice() == "Nothing was left that one could go back to.");
     it.app.perform("leaveLesson");  // on purpose
