@@ -23,20 +23,21 @@ enum class CauseKind : std::uint8_t {
     RunLate,    ///< it began at `until`, planned for `from`
     RunWaited,  ///< it has no plan: handed in at `from`, it began at `until`
     // ---- what made it late
-    OwnRun,        ///< the `run` of `task` before it went on until `until`
-    CatchingUp,    ///< since `run` each of `count` runs began when the one before it ended
-    RunTook,       ///< `run` of `task` took from `from` until `until`: `count` tenths of a period
-    EachTook,      ///< each of `count` runs since `run` took longer than the period `limit` (ns)
-    WorkerBusy,    ///< `thread` was in `run` of `task` from `from` until `until`
-    AllBusy,       ///< all `count` threads of `executor` were in tasks
-    OtherIdle,     ///< `thread` waited for a task all the time
-    NotWoken,      ///< `thread` waited for a task from `from` until `until`, though one was due
-    TakenOut,      ///< `executor` was built without a part of it: `text`
-    ThreadMade,    ///< `thread` began only at `from`
-    Paused,        ///< the process stood still from `from` until `until`
-    Tick,          ///< the wheel of `executor` releases tasks every `limit` ns
-    WokeLate,      ///< `thread` went on only at `until`, after its deadline `from`
-    NothingNamed,  ///< the log has nothing that was in the way
+    OwnRun,         ///< the `run` of `task` before it went on until `until`
+    CatchingUp,     ///< since `run` each of `count` runs began when the one before it ended
+    RunTook,        ///< `run` of `task` took from `from` until `until`: `count` tenths of a period
+    EachTook,       ///< each of `count` runs since `run` took longer than the period `limit` (ns)
+    WorkerBusy,     ///< `thread` was in `run` of `task` from `from` until `until`
+    AllBusy,        ///< all `count` threads of `executor` were in tasks
+    OtherIdle,      ///< `thread` waited for a task all the time
+    NotWoken,       ///< `thread` waited for a task from `from` until `until`, though one was due
+    TakenOut,       ///< `executor` was built without a part of it: `text`
+    ThreadMade,     ///< `thread` began only at `from`
+    Paused,         ///< the process stood still from `from` until `until`
+    Tick,           ///< the wheel of `executor` releases tasks every `limit` ns
+    WokeLate,       ///< `thread` went on only at `until`, after its deadline `from`
+    SignalledLate,  ///< the same, after the signal at `from`
+    NothingNamed,   ///< the log has nothing that was in the way
     // ---- what a thread does, or waits for
     Computes,      ///< `thread` is in `run` of `task` since `from`
     Sleeps,        ///< the same, and it sleeps until `until`
@@ -93,21 +94,21 @@ enum class CauseKind : std::uint8_t {
 };
 
 /// As the texts (why.<word>) and `why --json` have them.
-inline constexpr std::array<std::string_view, 66> kCauseWords{
-    "runOnTime",    "runLate",        "runWaited",      "ownRun",         "catchingUp",
-    "runTook",      "eachTook",       "workerBusy",     "allBusy",        "otherIdle",
-    "notWoken",     "takenOut",       "threadMade",     "paused",         "tick",
-    "wokeLate",     "nothingNamed",   "computes",       "sleeps",         "onDevice",
-    "waitsForCore", "inCall",         "betweenCalls",   "inNoTask",       "leaves",
-    "notBegun",     "ended",          "leads",          "follows",        "queueEmpty",
-    "waitsForLock", "lockHeld",       "waitsAtLatch",   "waitsForPermit", "permitHeld",
-    "waitsForRoom", "waitsForResult", "resultRuns",     "resultQueued",   "resultNotDue",
-    "waitsForEnd",  "notEnded",       "noThreads",      "circle",         "queued",
-    "rejected",     "notRunning",     "endedBy",        "queueFull",      "nobodyWaited",
-    "atMaximum",    "cancelled",      "removed",        "byPolicy",       "threw",
-    "noFurtherRun", "onlyOnce",       "displaced",      "cutShort",       "hasThreads",
-    "onlyCore",     "queueTakes",     "unboundedTakes", "belowCore",      "parallelism",
-    "overflows"};
+inline constexpr std::array<std::string_view, 67> kCauseWords{
+    "runOnTime",    "runLate",       "runWaited",      "ownRun",         "catchingUp",
+    "runTook",      "eachTook",      "workerBusy",     "allBusy",        "otherIdle",
+    "notWoken",     "takenOut",      "threadMade",     "paused",         "tick",
+    "wokeLate",     "signalledLate", "nothingNamed",   "computes",       "sleeps",
+    "onDevice",     "waitsForCore",  "inCall",         "betweenCalls",   "inNoTask",
+    "leaves",       "notBegun",      "ended",          "leads",          "follows",
+    "queueEmpty",   "waitsForLock",  "lockHeld",       "waitsAtLatch",   "waitsForPermit",
+    "permitHeld",   "waitsForRoom",  "waitsForResult", "resultRuns",     "resultQueued",
+    "resultNotDue", "waitsForEnd",   "notEnded",       "noThreads",      "circle",
+    "queued",       "rejected",      "notRunning",     "endedBy",        "queueFull",
+    "nobodyWaited", "atMaximum",     "cancelled",      "removed",        "byPolicy",
+    "threw",        "noFurtherRun",  "onlyOnce",       "displaced",      "cutShort",
+    "hasThreads",   "onlyCore",      "queueTakes",     "unboundedTakes", "belowCore",
+    "parallelism",  "overflows"};
 static_assert(kCauseWords.size() == static_cast<std::size_t>(CauseKind::Overflows) + 1);
 constexpr std::string_view nameOf(CauseKind kind) {
     return kCauseWords[static_cast<std::size_t>(kind)];

@@ -4,7 +4,8 @@
 //        ├── own run before it ──────────┤          a periodic task never overlaps itself
 //        ├── another task on its thread ─┤          every thread was busy
 //        ├── the process stood still ────┤
-//        ├── its thread idle ────────────┤          nobody woke it, or the wheel's tick went on
+//        ├── its thread idle ────────────┤          nobody woke it, or the wheel's tick went on, or
+//                                                   the operating system let it go on late
 #include <algorithm>
 
 #include "app/model/why/why_walk.hpp"
@@ -76,32 +77,32 @@ void WhyWalk::whyDelayed(const Run& run, Instant due) {
         return whyNotTaken(run, due);
     const Run other = *found;
     // Was every thread of the pool in a task when it was due? Otherwise one of them stayed idle.
-    const Span* idle = nullptr;
-    ThreadId idler;
+    Worker idle;
     std::int64_t busy = 0;
     const ExecutorId executor = latest().tasks.of(run.task).executor;
     for (const Worker& worker : workersAt(executor, run.startPosition - 1)) {
         if (worker.thread == run.thread || worker.span->what.task.exists()) {
             ++busy;
-        } else if (!isBefore(due, worker.span->begin)) {
-            idle = worker.span;
-            idler = worker.thread;
+        } else if (isWaitForTask(worker.span->what.doing) && !isBefore(due, worker.span->begin)) {
+            idle = worker;
         }
     }
-    if (busy > 1 && idle == nullptr) {
+    if (busy > 1 && idle.span == nullptr) {
         Cause all = aboutRun(CauseKind::AllBusy, other);
         all.count = busy;
         all.executor = executor;
         add(all);
     }
     add(aboutRun(CauseKind::WorkerBusy, other));
-    if (idle != nullptr) {
+    if (idle.span != nullptr) {
+        if (const Worker late = keptAsleep(executor, due, run.start); late.span != nullptr)
+            return add(wokenLate(late, executor));
         Cause one;
         one.kind = CauseKind::OtherIdle;
-        one.position = idle->beginPosition;
-        one.thread = idler;
+        one.position = idle.span->beginPosition;
+        one.thread = idle.thread;
         one.executor = executor;
-        one.from = idle->begin;
+        one.from = idle.span->begin;
         one.until = run.start;
         add(one);
         return takenOut(executor);
@@ -183,6 +184,55 @@ bool WhyWalk::wasPaused(Instant from, Instant until) {
     return false;
 }
 
+/// Whether what was due by `due` was that wait's own to notice, by its deadline: then nobody had to
+/// signal the thread, and if it went on later, the operating system is why.
+bool WhyWalk::isOwnDeadline(const Span& wait, ExecutorId executor, Instant due) const {
+    if (!isWaitForTask(wait.what.doing) || !wait.what.timed) return false;
+    if (!isBefore(due, wait.what.until)) return true;
+    if (wait.what.doing == Doing::Follower) return false;
+    // The clock goes on while the delay is reckoned, so the deadline is a little after that time.
+    const RunState& then = history_.at(wait.beginPosition);
+    const TaskId head = then.heaps.heap(executor).head();
+    return head.exists() && !isBefore(due, then.tasks.of(head).trigger);
+}
+
+/// The worker whose deadline it was, if it still waited after that, before `until`.
+WhyWalk::Worker WhyWalk::keptAsleep(ExecutorId executor, Instant due, Instant until) const {
+    for (const ThreadId thread : latest().workers.lanesOf(executor)) {
+        const Lane& lane = latest().workers.worker(thread).lane;
+        const std::size_t at = lane.spanAt(due);
+        if (at >= lane.size() || !isOwnDeadline(lane[at], executor, due)) continue;
+        const Instant deadline = lane[at].what.until;
+        if (isBefore(deadline, lane[at].end) && isBefore(deadline, until))
+            return {thread, &lane[at]};
+    }
+    return {};
+}
+
+Cause WhyWalk::wokenLate(const Worker& late, ExecutorId executor) const {
+    Cause cause;
+    cause.kind = CauseKind::WokeLate;
+    cause.position = late.span->endPosition;
+    cause.thread = late.thread;
+    cause.executor = executor;
+    cause.from = late.span->what.until;
+    cause.until = late.span->end;
+    return cause;
+}
+
+/// When the thread of the run went on after that wait: its signal may be older.
+Instant WhyWalk::wentOn(const Run& run, const Span& wait) const {
+    for (std::size_t i = wait.endPosition - 1; i < run.startPosition; ++i)
+        if (log()[i].thread == run.thread) return log()[i].time;
+    return run.start;
+}
+
+/// Whether more of the time from `due` on passed after the signal than before it.
+bool WhyWalk::isSignalledLate(const Run& run, const Span& wait, Instant due) const {
+    const Instant from = isBefore(due, wait.end) ? wait.end : due;
+    return wentOn(run, wait) - from > from - due;
+}
+
 /// Its thread was in no other task from `due` on.
 void WhyWalk::whyNotTaken(const Run& run, Instant due) {
     if (wasPaused(due, run.start)) return;
@@ -204,12 +254,13 @@ void WhyWalk::whyNotTaken(const Run& run, Instant due) {
         cause.kind = CauseKind::ThreadMade;
         cause.position = lane[0].beginPosition;
         cause.from = lane[0].begin;
-    } else if (wait != nullptr && wait->what.timed && !isBefore(due, wait->what.until) &&
-               isBefore(wait->what.until, wait->end)) {
-        cause.kind = CauseKind::WokeLate;
+    } else if (const Worker late = keptAsleep(executor, due, run.start); late.span != nullptr) {
+        cause = wokenLate(late, executor);
+    } else if (wait != nullptr && isSignalledLate(run, *wait, due)) {
+        cause.kind = CauseKind::SignalledLate;
         cause.position = wait->endPosition;
-        cause.from = wait->what.until;
-        cause.until = wait->end;
+        cause.from = wait->end;
+        cause.until = wentOn(run, *wait);
     } else if (wait != nullptr && isBefore(due, wait->end)) {
         cause.kind = CauseKind::NotWoken;
         cause.position = wait->beginPosition;

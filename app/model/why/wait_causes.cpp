@@ -168,6 +168,8 @@ void WhyWalk::atQueue(const Worker& worker, std::size_t position) {
         return;
     }
     if (head.exists() && isBefore(state.tasks.of(head).trigger, state.time)) {
+        // Past its deadline it waits for nobody but the operating system.
+        if (what.timed && isBefore(what.until, state.time)) return add(wokenLate(worker, executor));
         cause.kind = CauseKind::NotWoken;
         cause.until = state.time;
         add(cause);

@@ -43,6 +43,11 @@ private:
     void whyLong(const Run& run);
     bool wasPaused(Instant from, Instant until);
     void whyNotTaken(const Run& run, Instant due);
+    bool isOwnDeadline(const Span& wait, ExecutorId executor, Instant due) const;
+    Worker keptAsleep(ExecutorId executor, Instant due, Instant until) const;
+    Cause wokenLate(const Worker& late, ExecutorId executor) const;
+    Instant wentOn(const Run& run, const Span& wait) const;
+    bool isSignalledLate(const Run& run, const Span& wait, Instant due) const;
     void whyReplaced(ExecutorId executor, Instant at);
     void whyDied(ThreadId thread);
     Instant dueTimeOf(const Run& run) const;
