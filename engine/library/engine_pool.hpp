@@ -82,6 +82,7 @@ public:
     bool isPeriodic() const override;
     Nanoseconds delay() const override;
     const void* identity() const override { return task_.get(); }
+    bool isOfEngine() const override { return true; }
 
     Runtime& runtime() const { return pool_->runtime(); }
     poolscope::Future& task() const { return *task_; }

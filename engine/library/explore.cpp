@@ -70,9 +70,10 @@ OneRun runOnce(const std::function<void()>& body, std::unique_ptr<SchedulingStra
     }
     run.endedThread = runtime->endedThread();
     run.choices = runtime->virtualWorld().choices();
+    const detail::ProgramEnd how = runtime->howItEnded();
     runtime->end();  // before the log goes
     if (log != nullptr) {
-        detail::writeProgramRecording(*log, runtime->world().now(), options.recordTo);
+        detail::writeProgramRecording(*log, runtime->world().now(), how, options.recordTo);
     }
     return run;
 }
@@ -83,7 +84,7 @@ std::string whatOf(const std::exception_ptr& error) {
     } catch (const std::exception& thrown) {
         return thrown.what();
     } catch (...) {
-        return "something that is no std::exception was thrown";
+        return asThrowable(error).toString();
     }
 }
 

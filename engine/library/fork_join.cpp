@@ -194,7 +194,9 @@ WorkStealingPool& stealingPoolOf(Handle& handle) {
 }
 
 const EngineTask& engineTaskOf(const AnyFuture& future) {
-    return dynamic_cast<const EngineTask&>(Access::core(future));
+    const FutureCore& core = Access::core(future);
+    if (!core.isOfEngine()) throw std::bad_cast();
+    return static_cast<const EngineTask&>(core);
 }
 
 poolscope::ForkJoinTask& joinTaskOf(const EngineTask& task) {

@@ -57,18 +57,20 @@ std::string headOfProgram(const poolscope::Log& log, std::size_t events) {
            poolscope::jsonString(scenarioOf(log, events)) + "}";
 }
 
-std::string endOfProgram(poolscope::Instant end, std::size_t events, std::uint64_t hash) {
-    return R"({"end":)" + std::to_string(end.ns) + R"(,"ending":"stopped","events":)" +
+std::string endOfProgram(poolscope::Instant end, ProgramEnd how, std::size_t events,
+                         std::uint64_t hash) {
+    return R"({"end":)" + std::to_string(end.ns) + R"(,"ending":")" +
+           (how == ProgramEnd::Over ? "quiet" : "stopped") + R"(","events":)" +
            std::to_string(events) + R"(,"hash":")" + poolscope::sumText(hash) + "\"}";
 }
 
-void writeProgramRecording(const poolscope::Log& log, poolscope::Instant end,
+void writeProgramRecording(const poolscope::Log& log, poolscope::Instant end, ProgramEnd how,
                            const std::string& file) {
     std::ofstream out(file, std::ios::binary | std::ios::trunc);
     poolscope::SummedFileWriter lines([&](std::string_view piece) { out << piece; });
     lines.line(headOfProgram(log, log.size()));
     lines.events(log);
-    lines.lastLine(endOfProgram(end, log.size(), poolscope::hashOf(log)));
+    lines.lastLine(endOfProgram(end, how, log.size(), poolscope::hashOf(log)));
     out.close();
     if (!out) {
         throw Throwable("IOException", "the recording could not be written to " + file);

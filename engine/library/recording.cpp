@@ -7,6 +7,7 @@
 #include "engine/library/runtime.hpp"
 #include "engine/library/streamed/streamed_recording.hpp"
 #include "engine/library/streamed/writer_thread.hpp"
+#include "poolscope/throwable.hpp"
 
 namespace juc {
 namespace detail {
@@ -37,6 +38,8 @@ Recording recordTo(std::string file) {
 
 Recording::Recording(std::unique_ptr<detail::OpenRecording> open) : open_(std::move(open)) {}
 
+Recording::Recording(Recording&& other) noexcept = default;
+
 Recording::~Recording() {
     if (open_ == nullptr) return;
     try {
@@ -46,15 +49,22 @@ Recording::~Recording() {
     }
 }
 
-std::size_t Recording::events() const { return open_->log.size(); }
+detail::OpenRecording& Recording::open() const {
+    if (open_ == nullptr) throw IllegalStateException("this recording was moved away");
+    return *open_;
+}
+
+std::size_t Recording::events() const { return open().log.size(); }
 
 void Recording::save() {
-    if (std::exchange(open_->saved, true)) return;
-    const poolscope::Instant end = open_->runtime->world().now();
-    detail::closeLogOf(*open_->runtime);
+    detail::OpenRecording& open = this->open();
+    if (std::exchange(open.saved, true)) return;
+    const poolscope::Instant end = open.runtime->world().now();
+    const auto how = open.runtime->living == 0 ? detail::ProgramEnd::Over : detail::ProgramEnd::Cut;
+    detail::closeLogOf(*open.runtime);
     detail::replaceProcessRuntime(nullptr);
-    open_->writer.stop();
-    open_->stream.finish(end, !detail::lackedMemory(*open_->runtime));
+    open.writer.stop();
+    open.stream.finish(end, how, !detail::lackedMemory(*open.runtime));
 }
 
 }  // namespace juc

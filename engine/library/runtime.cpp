@@ -1,6 +1,8 @@
 // The process's runtime, and what both kinds share.
 #include "engine/library/runtime.hpp"
 
+#include <cxxabi.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <string>
@@ -182,6 +184,12 @@ void Runtime::refuse() {
         "virtual time, expected it in a body");
 }
 
+void Runtime::refuseStranger() {
+    throw IllegalStateException(
+        "found a call by a thread that is not the VirtualClock's (a std::thread?), expected one by "
+        "a body or a juc::Thread of it");
+}
+
 void Runtime::unwind() {
     if (poolscope::Carrier* const carrier = poolscope::Carrier::current()) carrier->unwind();
     throw IllegalStateException("the VirtualClock of this pool, future or thread has ended");
@@ -191,7 +199,8 @@ void Runtime::throwTyped() {
     try {
         throw;
     } catch (const Throwable& thrown) {
-        if (typeid(thrown) != typeid(Throwable)) throw;
+        // Not asked of the object, which may come from a program without RTTI.
+        if (*abi::__cxa_current_exception_type() != typeid(Throwable)) throw;
         throwExecutionException(thrown);
         throwIf<InterruptedException>(thrown, "InterruptedException");
         throwIf<CancellationException>(thrown, "CancellationException");

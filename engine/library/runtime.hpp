@@ -45,10 +45,11 @@ public:
 
     /// Where a call comes from.
     enum class Caller {
-        Thread,   ///< one of the world's threads
-        Outside,  ///< the world stands still, and the call must set it going
-        Engine,   ///< the engine itself, in the middle of a step: may not block
-        Nobody    ///< the world has ended
+        Thread,    ///< one of the world's threads
+        Outside,   ///< the world stands still, and the call must set it going
+        Engine,    ///< the engine itself, in the middle of a step: may not block
+        Stranger,  ///< another thread of the program, while the world goes on without it
+        Nobody     ///< the world has ended
     };
     virtual Caller caller() const = 0;
     /// Whether pools that are made now may go without the engine; see direct/README.md.
@@ -71,6 +72,7 @@ public:
                 }
                 case Caller::Outside: return runOutside<T>(make);
                 case Caller::Engine: refuse();
+                case Caller::Stranger: refuseStranger();
                 case Caller::Nobody: break;
             }
             if (!isCleaningUp()) unwind();
@@ -118,6 +120,7 @@ private:
     /// Whether the caller is a destructor that runs because the world ends: it must not throw.
     bool isCleaningUp() const;
     [[noreturn]] static void refuse();
+    [[noreturn]] static void refuseStranger();
     [[noreturn]] static void unwind();
     /// Throws the present Throwable again, with the type that its class name has here.
     [[noreturn]] static void throwTyped();

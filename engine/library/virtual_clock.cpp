@@ -41,11 +41,12 @@ VirtualClock::VirtualClock(VirtualClockOptions options) : recordTo_(std::move(op
 
 VirtualClock::~VirtualClock() {
     const poolscope::Instant end = runtime_->world().now();
+    const detail::ProgramEnd how = runtime_->howItEnded();
     runtime_->end();
     if (recordTo_.empty()) return;
     try {
         const auto& runtime = static_cast<const LoggedRuntime&>(*runtime_);
-        detail::writeProgramRecording(*runtime.log(), end, recordTo_);
+        detail::writeProgramRecording(*runtime.log(), end, how, recordTo_);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "%s\n", error.what());
     }

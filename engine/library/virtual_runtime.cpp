@@ -6,7 +6,12 @@
 
 namespace juc::detail {
 namespace {
+
 constexpr std::uint64_t kMostStepsOutside = 10'000'000;
+
+/// Whose world the calling OS thread makes go on; of a nested run the inner one's.
+thread_local const VirtualRuntime* runHere = nullptr;
+
 }  // namespace
 
 /// A function on a carrier. If it is destroyed before the function has ended, because the world
@@ -105,7 +110,8 @@ Runtime::Caller VirtualRuntime::caller() const {
     const bool inside = carrier != nullptr && carrier->user() == this;
     if (ended_ || (inside && carrier->isAbandoned())) return Caller::Nobody;
     if (inside) return Caller::Thread;
-    return running_ ? Caller::Engine : Caller::Outside;
+    if (!running_) return Caller::Outside;
+    return runHere == this ? Caller::Engine : Caller::Stranger;
 }
 
 Co<void> VirtualRuntime::runBody(std::function<void()> body) {
@@ -188,10 +194,13 @@ void VirtualRuntime::runUntilDone(poolscope::ThreadBody main, const bool& done,
                                   std::uint64_t mostSteps) {
     world_.start(world_.newThread("main", poolscope::ThreadRole::Client), std::move(main));
     running_ = true;
+    const VirtualRuntime* const before = std::exchange(runHere, this);
     poolscope::VirtualWorld::Limits limits;
     limits.stepsAtOneInstant = mostSteps;
     const auto why = world_.run(limits);
+    runHere = before;
     running_ = false;
+    wasCut_ = wasCut_ || uncaught_ || why == poolscope::VirtualWorld::Stopped::Livelock;
     if (done && !uncaught_) return;
     const std::string waiting = whoWaits();
     end();  // now: what main's functions refer to is the caller's

@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/library/program_recording.hpp"
 #include "engine/library/runtime.hpp"
 #include "engine/world/real_carrier.hpp"
 #include "engine/world/virtual_world.hpp"
@@ -47,6 +48,10 @@ public:
     void runMain(std::function<void()> body, std::uint64_t mostSteps);
     /// Unwinds all bodies that have not ended.
     void end();
+    /// How a recording of it ends.
+    ProgramEnd howItEnded() const {
+        return living == 0 && !wasCut_ ? ProgramEnd::Over : ProgramEnd::Cut;
+    }
 
 protected:
     void drive(Fiber& fiber) override;
@@ -71,6 +76,7 @@ private:
     std::string endedThread_;
     bool running_ = false;
     bool ended_ = false;
+    bool wasCut_ = false;  ///< a run would never have ended, or an exception ended it
 };
 
 }  // namespace juc::detail

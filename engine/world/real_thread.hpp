@@ -28,10 +28,12 @@ public:
         extension_ = nullptr;
         permit = false;
         signalled = false;
+        isOurs = false;
         state_.store(ThreadState::New, std::memory_order_release);
     }
 
     std::thread os;
+    bool isOurs = false;  ///< this world made it; guarded by the world's registry
     ThreadBody body;
     SourceLine from;   ///< that started it
     std::mutex mutex;  ///< held to wait and to wake

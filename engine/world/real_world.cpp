@@ -2,10 +2,14 @@
 #include "engine/world/real_world.hpp"
 
 #ifdef __linux__
+#include <errno.h>
 #include <pthread.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #endif
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <new>
@@ -24,11 +28,25 @@ std::int64_t steadyNow() {
         .count();
 }
 
-/// What a debugger and `top` show; the kernel keeps 15 bytes.
+/// What a debugger and `top` show of a name.
+std::string keptByKernel(std::string_view name) { return std::string(name.substr(0, 15)); }
+
 void nameOsThread([[maybe_unused]] const std::string& name) {
 #ifdef __linux__
-    pthread_setname_np(pthread_self(), name.substr(0, 15).c_str());
+    pthread_setname_np(pthread_self(), keptByKernel(name).c_str());
 #endif
+}
+
+/// What the calling thread of the program is called: main, or the name that the program gave it;
+/// nothing if it has only the name of the program, as each thread has that was given none.
+std::string nameOfProgramsThread() {
+#ifdef __linux__
+    if (syscall(SYS_gettid) == getpid()) return "main";
+    char name[16] = {};
+    if (pthread_getname_np(pthread_self(), name, sizeof name) != 0) return {};
+    if (name != keptByKernel(program_invocation_short_name)) return name;
+#endif
+    return {};
 }
 
 /// By default Linux ends a timed wait up to 50 µs late, so that it can wake several threads at
@@ -69,10 +87,22 @@ Instant RealWorld::now() const { return {steadyNow() - epoch_}; }
 RealThread& RealWorld::self() const {
     if (RealThread* const known = identities().in(tie_.get())) return *known;
     // An OS thread from outside: a client, alive already.
-    RealThread& client = add("client", ThreadRole::Client);
+    std::string name = nameOfProgramsThread();
+    // A thread without a name has that of the thread that made it, which may be a worker.
+    if (name.empty() || isNameOfOurs(name)) name = "client";
+    RealThread& client = add(name, ThreadRole::Client);
     client.state_.store(ThreadState::Runnable, std::memory_order_release);
     identities().add({tie_, &client, true});
+    if (log_ != nullptr) const_cast<RealWorld&>(*this).emit(POOLSCOPE_HERE, ThreadStarted{});
     return client;
+}
+
+/// Whether that, as the kernel keeps it, is a name that this world gave to an OS thread.
+bool RealWorld::isNameOfOurs(std::string_view name) const {
+    const std::lock_guard guard(registry_);
+    return std::any_of(threads_.begin(), threads_.end(), [name](const auto& thread) {
+        return thread->isOurs && keptByKernel(thread->name()) == name;
+    });
 }
 
 Thread& RealWorld::currentThread() const { return self(); }
@@ -125,6 +155,7 @@ void RealWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
     try {
         // Under the lock, so that the object is not taken before its handle is there.
         const std::lock_guard guard(registry_);
+        started.isOurs = true;
         started.os = std::thread([this, &started] { this->body(started); });
         if (detaching_) started.os.detach();
     } catch (...) {

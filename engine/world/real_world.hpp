@@ -97,6 +97,7 @@ private:
     friend struct WorldTie;
 
     RealThread& self() const;
+    bool isNameOfOurs(std::string_view name) const;
     RealThread& add(std::string_view name, ThreadRole role) const;
     RealThread& objectFor(std::string_view name, ThreadRole role);
     void body(RealThread& thread);

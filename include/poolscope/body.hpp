@@ -19,6 +19,7 @@
 #include <new>
 #include <optional>
 #include <stop_token>
+#include <string_view>
 #include <type_traits>
 #include <typeinfo>
 #include <utility>
@@ -26,27 +27,29 @@
 #include "poolscope/duration.hpp"
 #include "poolscope/throwable.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 /// A callable that a pool can run.
 template <class Body>
-concept TaskBody = std::is_invocable_v < std::decay_t<Body>
-& > || std::is_invocable_v<std::decay_t<Body>&, std::stop_token>;
+concept TaskBody = std::is_constructible_v<std::decay_t<Body>, Body> &&
+    (std::is_invocable_v<std::decay_t<Body>&> ||
+     std::is_invocable_v<std::decay_t<Body>&, std::stop_token>);
 
 namespace detail {
 
-template <class Body, bool takesToken>
-struct ResultOf {
-    using Type = std::invoke_result_t<Body&, std::stop_token>;
-};
-template <class Body>
-struct ResultOf<Body, false> {
-    using Type = std::invoke_result_t<Body&>;
-};
 template <class Body>
 inline constexpr bool kTakesToken = std::is_invocable_v<Body&, std::stop_token>;
+/// Without a `type` for what is no body: whether one fits is a question that has an answer.
 template <class Body>
-using BodyResult = typename ResultOf<std::decay_t<Body>, kTakesToken<std::decay_t<Body>>>::Type;
+struct ResultOf : std::invoke_result<Body&> {};
+template <class Body>
+requires kTakesToken<Body>
+struct ResultOf<Body> : std::invoke_result<Body&, std::stop_token> {
+};
+template <class Body>
+using BodyResult = typename ResultOf<std::decay_t<Body>>::type;
 
 /// What several handles hold and count. Made with one holder; the last one to let go deletes it.
 class Shared {
@@ -114,20 +117,44 @@ private:
     T* held_ = nullptr;
 };
 
-/// A result on its way to get(). Null stands for the result of a body that returns nothing.
+/// A result on its way to get(): a Box. Null stands for the result of a body that returns nothing.
 using BoxPtr = Ref<Shared>;
 
 template <class T>
-struct Box : Shared {
+std::string_view nameOfType() {
+    return __PRETTY_FUNCTION__;
+}
+/// Stands for a type, also without RTTI. Each shared library may have a function of its own for the
+/// same type; the names are equal then.
+using TypeTag = std::string_view (*)();
+
+struct AnyBox : Shared {
+    virtual TypeTag type() const = 0;
+};
+
+template <class T>
+struct Box : AnyBox {
     explicit Box(T&& result) : value(std::move(result)) {}
+    TypeTag type() const override { return &nameOfType<T>; }
     T value;
     std::atomic<bool> taken = false;  ///< by get() of a type that can only be moved
 };
 template <class T>
-struct Box<T&> : Shared {
+struct Box<T&> : AnyBox {
     explicit Box(T& result) : value(result) {}
+    TypeTag type() const override { return &nameOfType<T&>; }
     T& value;
 };
+
+/// std::bad_cast if the box is one of another type, or none.
+template <class T>
+Box<T>& boxOfType(const BoxPtr& boxed) {
+    if (!boxed) throw std::bad_cast();
+    auto& box = static_cast<AnyBox&>(*boxed);
+    const TypeTag type = box.type();
+    if (type != &nameOfType<T> && type() != nameOfType<T>()) throw std::bad_cast();
+    return static_cast<Box<T>&>(box);
+}
 
 /// Source: Future.State.
 enum class FutureEnd : std::uint8_t { Running, Success, Failed, Cancelled };
@@ -147,6 +174,8 @@ public:
     virtual Nanoseconds delay() const = 0;
     /// The same address for all that stand for the same task.
     virtual const void* identity() const = 0;
+    /// Whether this is a task of the engine. Not asked by a cast: a program may go without RTTI.
+    virtual bool isOfEngine() const { return false; }
 };
 
 class DirectPool;
@@ -258,8 +287,7 @@ CallPtr callOf(Body&& body) {
 template <class T>
 T unboxed(const BoxPtr& boxed) {
     if constexpr (!std::is_void_v<T>) {
-        if (!boxed) throw std::bad_cast();  // another type than the body's
-        auto& box = dynamic_cast<Box<T>&>(*boxed);
+        auto& box = boxOfType<T>(boxed);
         if constexpr (std::is_reference_v<T> || std::is_copy_constructible_v<T>) {
             return box.value;
         } else {
@@ -273,3 +301,5 @@ T unboxed(const BoxPtr& boxed) {
 
 }  // namespace detail
 }  // namespace juc
+
+#pragma GCC visibility pop

@@ -12,6 +12,8 @@
 #include <ratio>
 #include <type_traits>
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 /// What the library computes with.
@@ -64,3 +66,5 @@ private:
 };
 
 }  // namespace juc
+
+#pragma GCC visibility pop

@@ -16,9 +16,12 @@
 
 #include <memory>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "poolscope/thread_pool_executor.hpp"
+
+#pragma GCC visibility push(default)
 
 namespace juc {
 
@@ -39,8 +42,7 @@ public:
 
     /// Returns the future that take() will return when it is done.
     template <TaskBody Body>
-    Future<T> submit(Body&& body) {
-        static_assert(std::is_same_v<detail::BodyResult<Body>, T>, "the body returns another type");
+    requires std::is_same_v<detail::BodyResult<Body>, T> Future<T> submit(Body&& body) {
         return Future<T>(detail::submitTo(*service_, detail::callOf(std::forward<Body>(body))));
     }
     /// Waits for the next future that is done. InterruptedException.
@@ -55,3 +57,5 @@ private:
 };
 
 }  // namespace juc
+
+#pragma GCC visibility pop

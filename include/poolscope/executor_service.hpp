@@ -26,6 +26,8 @@
 #include "poolscope/future.hpp"
 #include "poolscope/time_point.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 namespace detail {
@@ -159,3 +161,5 @@ private:
 };
 
 }  // namespace juc
+
+#pragma GCC visibility pop

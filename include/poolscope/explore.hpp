@@ -1,5 +1,7 @@
 /// \file
 /// explore: runs a piece of a program under many thread schedules, to find the one that breaks it.
+/// It cannot see races between two calls of this library, on a plain variable, an atomic or a
+/// std::mutex: threads change places only inside such calls.
 ///
 ///     const juc::ExploreResult found = juc::explore([] {
 ///         juc::ThreadPoolExecutor pool({.corePoolSize = 2, .maximumPoolSize = 2});
@@ -17,9 +19,9 @@
 ///     });
 ///     std::puts(found.toString().c_str());
 ///
-/// Each schedule is a run in virtual time, as under VirtualClock. Threads change places only inside
-/// calls of this library (each lock and compare-and-set of the executors is such a place), so it
-/// finds faults in how a program uses pools, futures and threads; data races between such calls are
+/// Each schedule is a run in virtual time, as under VirtualClock. Each lock and compare-and-set of
+/// the executors is a place where threads change, so it finds faults in how a program uses pools,
+/// futures and threads; a Thread::yield() puts another such place into the program. Data races are
 /// the thread sanitizer's business.
 ///
 /// Promises: the same body, options and library make the same search. A failure is an exception out
@@ -38,6 +40,8 @@
 #include <optional>
 #include <string>
 #include <vector>
+
+#pragma GCC visibility push(default)
 
 namespace juc {
 
@@ -86,3 +90,5 @@ ExploreResult explore(const std::function<void()>& body, const ExploreOptions& o
 void replay(const std::function<void()>& body, const std::vector<std::uint32_t>& choices);
 
 }  // namespace juc
+
+#pragma GCC visibility pop

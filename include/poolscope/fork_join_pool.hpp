@@ -24,6 +24,8 @@
 
 #include "poolscope/executor_service.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 namespace detail {
@@ -94,3 +96,5 @@ public:
 };
 
 }  // namespace juc
+
+#pragma GCC visibility pop

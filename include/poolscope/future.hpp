@@ -17,6 +17,8 @@
 #include "poolscope/throwable.hpp"
 #include "poolscope/time_point.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 namespace detail {
@@ -94,3 +96,5 @@ public:
 };
 
 }  // namespace juc
+
+#pragma GCC visibility pop

@@ -25,6 +25,8 @@
 #include <memory>
 #include <string>
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 namespace detail {
@@ -34,7 +36,8 @@ struct OpenRecording;
 /// A recording that is open until `save` or its destruction.
 class Recording {
 public:
-    Recording(Recording&&) noexcept = default;
+    /// What is left behind is no recording: its members throw IllegalStateException.
+    Recording(Recording&& other) noexcept;
     Recording& operator=(Recording&&) = delete;
     /// Saves, if that was not done; writes to stderr if it cannot.
     ~Recording();
@@ -46,6 +49,7 @@ public:
 private:
     friend Recording recordTo(std::string file);
     explicit Recording(std::unique_ptr<detail::OpenRecording> open);
+    detail::OpenRecording& open() const;
     std::unique_ptr<detail::OpenRecording> open_;
 };
 
@@ -53,3 +57,5 @@ private:
 [[nodiscard]] Recording recordTo(std::string file);
 
 }  // namespace juc
+
+#pragma GCC visibility pop

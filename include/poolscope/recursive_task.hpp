@@ -38,6 +38,8 @@
 #include "poolscope/future.hpp"
 #include "poolscope/throwable.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 namespace detail {
@@ -131,3 +133,5 @@ void invokeAll(Tasks&& tasks) {
 }
 
 }  // namespace juc
+
+#pragma GCC visibility pop

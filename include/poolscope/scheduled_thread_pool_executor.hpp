@@ -17,6 +17,8 @@
 
 #include "poolscope/thread_pool_executor.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 /// What a ScheduledThreadPoolExecutor is made with, beside its size.
@@ -93,3 +95,5 @@ private:
 };
 
 }  // namespace juc
+
+#pragma GCC visibility pop

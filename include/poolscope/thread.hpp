@@ -18,6 +18,8 @@
 #include "poolscope/future.hpp"
 #include "poolscope/time_point.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 /// What a thread factory decides of a new thread.
@@ -71,6 +73,8 @@ public:
     static bool interrupted();
     /// Returns the flag and leaves it.
     static bool isInterrupted();
+    /// Of a thread that this library did not make: "main", the name that the program gave it
+    /// (pthread_setname_np) before its first call, else "client".
     static std::string currentThreadName();
 
     /// Called with an exception that leaves a thread: of a body that was given to execute or to a
@@ -93,3 +97,5 @@ private:
 Nanoseconds nanoTime();
 
 }  // namespace juc
+
+#pragma GCC visibility pop

@@ -23,6 +23,8 @@
 #include "poolscope/executor_service.hpp"
 #include "poolscope/thread.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 /// Where tasks wait for a worker.
@@ -193,3 +195,5 @@ ThreadPoolExecutor newCachedThreadPool(ThreadFactory factory = {});
 ThreadPoolExecutor newSingleThreadExecutor(ThreadFactory factory = {});
 
 }  // namespace juc
+
+#pragma GCC visibility pop

@@ -20,6 +20,8 @@
 
 #include "poolscope/duration.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 namespace detail {
@@ -68,3 +70,5 @@ private:
 };
 
 }  // namespace juc
+
+#pragma GCC visibility pop

@@ -29,6 +29,8 @@
 #include "poolscope/duration.hpp"
 #include "poolscope/time_point.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 namespace detail {
@@ -144,3 +146,5 @@ private:
 };
 
 }  // namespace juc
+
+#pragma GCC visibility pop

@@ -38,6 +38,8 @@
 #include "poolscope/body.hpp"
 #include "poolscope/duration.hpp"
 
+#pragma GCC visibility push(default)
+
 namespace juc {
 
 namespace detail {
@@ -83,3 +85,5 @@ private:
 };
 
 }  // namespace juc
+
+#pragma GCC visibility pop

@@ -72,7 +72,8 @@ TEST_CASE("LIB-32: exceptions keep their type, and the library's have types of t
         failed.get();
         FAIL("get returned");
     } catch (const juc::ExecutionException& wrapped) {
-        CHECK(std::string(wrapped.what()) == "ExecutionException: RuntimeException: odd");
+        CHECK(std::string(wrapped.what()) ==
+              "ExecutionException: (anonymous namespace)::OddError: odd");
         CHECK_THROWS_AS(wrapped.rethrowCause(), OddError);
         CHECK_THROWS_AS(std::rethrow_if_nested(wrapped), OddError);
     }

@@ -225,8 +225,8 @@ TEST_CASE("LIB-19: what execute's body throws ends its worker and is told, whate
         pool.submit([] {}).get();
         pool.close();
     }
-    CHECK(uncaught.told(3) == std::vector<std::string>{"w1: RuntimeException: no",
-                                                       "w2: Error: not a std::exception",
+    CHECK(uncaught.told(3) == std::vector<std::string>{"w1: std::runtime_error: no",
+                                                       "w2: int: not a std::exception",
                                                        "w3: Boom: third"});
 }
 

@@ -72,7 +72,7 @@ OpenedRecording openedFile(const std::string& file) {
 
 std::string errorOf(StreamedRecording& recording) {
     try {
-        recording.finish(Instant{});
+        recording.finish(Instant{}, juc::detail::ProgramEnd::Cut);
     } catch (const juc::Throwable& thrown) {
         return thrown.what();
     }
@@ -88,7 +88,8 @@ TEST_CASE("a streamed recording is, byte for byte, the one that is written at on
         CAPTURE(events);
         Log whole;
         addEvents(whole, events);
-        juc::detail::writeProgramRecording(whole, Instant{77}, folder.file("whole"));
+        juc::detail::writeProgramRecording(whole, Instant{77}, juc::detail::ProgramEnd::Cut,
+                                           folder.file("whole"));
         Log log;
         StreamedRecording recording(log, folder.file("streamed"));
         for (std::size_t size = 0; size < events; size += 3000) {
@@ -97,7 +98,7 @@ TEST_CASE("a streamed recording is, byte for byte, the one that is written at on
             }
         }
         addEvents(log, events);
-        recording.finish(Instant{77});
+        recording.finish(Instant{77}, juc::detail::ProgramEnd::Cut);
         CHECK(contentsOf(folder.file("streamed")) == contentsOf(folder.file("whole")));
         CHECK_FALSE(std::filesystem::exists(folder.file("streamed.part")));
     }
@@ -137,7 +138,7 @@ TEST_CASE("what is written is forgotten, and the hash is that of all events") {
     }
     CHECK(most < 4 * LogMemory::kChunk);
     addEvents(log, 60 * kBlock + 5);
-    recording.finish(Instant{9});
+    recording.finish(Instant{9}, juc::detail::ProgramEnd::Cut);
     const OpenedRecording whole = openedFile(folder.file("run.rec"));
     CHECK(whole.warnings.empty());
     CHECK(hashOf(*whole.run.log) == hashAfter(60 * kBlock + 5));
@@ -150,7 +151,7 @@ TEST_CASE("a writer that fell behind loses nothing") {
     addEvents(log, 40 * kBlock);
     CHECK(recording.writeWholeBlock());
     addEvents(log, 80 * kBlock + 1);
-    recording.finish(Instant{9});
+    recording.finish(Instant{9}, juc::detail::ProgramEnd::Cut);
     const OpenedRecording whole = openedFile(folder.file("run.rec"));
     CHECK(whole.warnings.empty());
     CHECK(whole.run.log->size() == 80 * kBlock + 1);

@@ -31,9 +31,9 @@ void StreamedRecording::lackMemory() {
     file_.giveUp("there was not enough memory for further events");
 }
 
-void StreamedRecording::finish(poolscope::Instant end, bool isWhole) {
+void StreamedRecording::finish(poolscope::Instant end, ProgramEnd how, bool isWhole) {
     try {
-        writeRest(end, isWhole);
+        writeRest(end, how, isWhole);
     } catch (const std::bad_alloc&) {
         lackMemory();
     }
@@ -41,12 +41,12 @@ void StreamedRecording::finish(poolscope::Instant end, bool isWhole) {
     if (hasFailed()) sayWhatFailed();
 }
 
-void StreamedRecording::writeRest(poolscope::Instant end, bool isWhole) {
+void StreamedRecording::writeRest(poolscope::Instant end, ProgramEnd how, bool isWhole) {
     while (!hasFailed() && blocks_.hasNext()) writeBlock();
     if (!isWhole) lackMemory();
     if (hasFailed()) return;
     writeHead();
-    lines_.lastLine(endOfProgram(end, written_, hash_.value()));
+    lines_.lastLine(endOfProgram(end, how, written_, hash_.value()));
     flush();
 }
 

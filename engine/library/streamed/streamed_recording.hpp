@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <string>
 
+#include "engine/library/program_recording.hpp"
 #include "engine/library/streamed/part_file.hpp"
 #include "engine/trace/blocks/event_block.hpp"
 #include "engine/trace/blocks/summed_file.hpp"
@@ -31,10 +32,10 @@ public:
     bool hasFailed() const { return !file_.error().empty(); }
     /// Writes the rest and gives the file its name; once, when the log grows no more. `end`: the
     /// time at which the run ended; `isWhole`: whether the log has all events. Throws IOException.
-    void finish(poolscope::Instant end, bool isWhole = true);
+    void finish(poolscope::Instant end, ProgramEnd how, bool isWhole = true);
 
 private:
-    void writeRest(poolscope::Instant end, bool isWhole);
+    void writeRest(poolscope::Instant end, ProgramEnd how, bool isWhole);
     void writeHead();
     void writeBlock();
     void flush();
