@@ -4,9 +4,9 @@
 include(CMakePackageConfigHelpers)
 set(packageDir ${CMAKE_INSTALL_LIBDIR}/cmake/poolscope)
 
-set_target_properties(poolscope_executors PROPERTIES EXPORT_NAME engine OUTPUT_NAME poolscope)
-install(TARGETS poolscope_executors EXPORT poolscopeTargets
-    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT engine)
+install(TARGETS ${installedEngine} EXPORT poolscopeTargets
+    ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT engine
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT engine)
 install(DIRECTORY include/poolscope DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT engine
     FILES_MATCHING PATTERN "*.hpp")
 configure_file(cmake/poolscope.pc.in poolscope.pc @ONLY)

@@ -24,14 +24,19 @@ function(poolscope_join_files name)
     endif()
 endfunction()
 
-# poolscope_library(NAME SOURCES file... LINK target...): a static library of ours, or a header-only
-# one while its folder holds no .cpp. It is also known as poolscope::NAME without the prefix.
+# poolscope_library(NAME SOURCES file... LINK target... [SHOWS folder]): a static library of ours, or a
+# header-only one while its folder holds no .cpp. Whoever links it may include what lies below SHOWS,
+# or below the root of the sources.
 function(poolscope_library name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINK")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "SHOWS" "SOURCES;LINK")
+    if(NOT arg_SHOWS)
+        set(arg_SHOWS ${PROJECT_SOURCE_DIR})
+    endif()
     if(arg_SOURCES)
         add_library(${name} STATIC ${arg_SOURCES})
         poolscope_join_files(${name})
         target_link_libraries(${name} PUBLIC ${arg_LINK} PRIVATE $<BUILD_INTERFACE:poolscope_flags>)
+        target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
         set(scope PUBLIC)
     else()
         message(STATUS "${name}: no sources yet")
@@ -40,10 +45,8 @@ function(poolscope_library name)
         set(scope INTERFACE)
     endif()
     target_compile_features(${name} ${scope} cxx_std_20)
-    target_include_directories(${name} ${scope} $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}>
+    target_include_directories(${name} ${scope} $<BUILD_INTERFACE:${arg_SHOWS}>
         $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-    string(REPLACE "poolscope_" "" short ${name})
-    add_library(poolscope::${short} ALIAS ${name})
 endfunction()
 
 # poolscope_program(NAME SOURCES file... LINK target...): an executable of ours.
@@ -52,5 +55,5 @@ function(poolscope_program name)
     add_executable(${name} ${arg_SOURCES})
     poolscope_join_files(${name})
     target_link_libraries(${name} PRIVATE ${arg_LINK} poolscope_flags)
-    target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
+    target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
 endfunction()

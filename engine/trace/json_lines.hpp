@@ -81,5 +81,10 @@ private:
 
 /// A text as a JSON string with its quotes.
 std::string jsonString(std::string_view text);
+/// The name of a field of an event. "kind" already says what kind of event it is, and executors
+/// have one too.
+std::string_view jsonFieldName(std::string_view field);
+/// The name of a file of the engine, without its folder.
+std::string_view jsonFileName(SourceFile file);
 
 }  // namespace poolscope

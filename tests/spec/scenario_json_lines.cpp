@@ -137,3 +137,23 @@ TEST_CASE("a line that is no event is answered with what was found and what was 
     CHECK(changed("delay_heap.cpp:4", "delay_heap.c:4")
               .find("found \"delay_heap.c:4\" as \"line\"") == 0);
 }
+
+TEST_CASE("a text becomes the JSON string that the JSON library would make of it") {
+    const auto theirs = [](const std::string& text) {
+        return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    };
+    const auto same = [&](const std::string& text) {
+        if (jsonString(text) != theirs(text)) FAIL_CHECK(theirs(text));
+    };
+    // Every pair of bytes, and every row of five where UTF-8 changes its mind.
+    for (int first = 0; first < 256; ++first)
+        for (int second = 0; second < 256; ++second)
+            same({static_cast<char>(first), static_cast<char>(second)});
+    const std::string turning =
+        "a\"\\\x7f\x80\x8f\x90\x9f\xa0\xbf\xc1\xc2\xdf\xe0\xec\xed\xef\xf0\xf3\xf4\xf5\xff";
+    for (const char a : turning)
+        for (const char b : turning)
+            for (const char c : turning)
+                for (const char d : turning) same({a, b, c, d, a});
+    for (const char last : turning) same(std::string("\xf0\x9f\x98\x80\xe4\xb8\xad") + last);
+}

@@ -5,8 +5,6 @@
 #include <cstdio>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 namespace poolscope {
 
 namespace {
@@ -18,15 +16,6 @@ std::uint64_t sumOf(std::string_view bytes) {
     Fnv1a sum;
     sum.text(bytes);
     return sum.value();
-}
-
-std::size_t count(const nlohmann::json& line, const char* name) {
-    const auto found = line.find(name);
-    if (found == line.end() || !found->is_number_unsigned()) {
-        throw BlockError(std::string("found no number as \"") + name +
-                         "\" in the line of a block, expected one");
-    }
-    return found->get<std::size_t>();
 }
 
 }  // namespace
@@ -68,19 +57,6 @@ void SummedFileWriter::lastLine(std::string_view json) {
 }
 
 bool isBlockLine(std::string_view line) { return line.starts_with(kBlockMark); }
-
-BlockLine readBlockLine(std::string_view line) {
-    const auto json = nlohmann::json::parse(line, nullptr, false);
-    if (!json.is_object())
-        throw BlockError("found the line of a block that is no JSON object, expected one");
-    BlockLine block{count(json, "block"),
-                    count(json, "events"),
-                    count(json, "texts"),
-                    count(json, "bytes"),
-                    {}};
-    if (json.contains("sum") && json["sum"].is_string()) block.sum = json["sum"].get<std::string>();
-    return block;
-}
 
 EventBlock checkedBlock(const BlockLine& line, std::string_view bytes) {
     const std::string sum = sumText(sumOf(bytes));
