@@ -90,6 +90,7 @@ struct Reader {
 
     void derive(const TimeJumped& e) const { add("by", humanTime(e.to - e.from)); }
     void derive(const Interrupted& e) const { add("self", e.target == event.thread); }
+    void derive(const Unparked& e) const { add("done", task(e.task).state != FutureState::New); }
     void derive(const LockCreated& e) const { lockOf(e.lock); }
     void derive(const LockContended& e) const { lockOf(e.lock); }
     void derive(const LockAcquired& e) const { lockOf(e.lock); }
@@ -153,7 +154,11 @@ struct Reader {
     }
     void derive(const WorkerIdle& e) const {
         number("core", pool(e.executor).setting(Setting::CorePoolSize));
-        add("coreTimesOut", pool(e.executor).setting(Setting::AllowCoreThreadTimeOut) != 0);
+        const bool outs = pool(e.executor).setting(Setting::AllowCoreThreadTimeOut) != 0;
+        add("coreTimesOut", outs);
+        const bool many =
+            pool(e.executor).counted() > pool(e.executor).setting(Setting::CorePoolSize);
+        add("fits", e.timed == (many || outs));
     }
     void derive(const HookCalled& e) const {
         const ReadTask& of = task(e.task);

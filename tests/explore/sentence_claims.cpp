@@ -230,11 +230,26 @@ void ofHeaps(Claims& claims) {
     });
 }
 
+void ofExecutors(Claims& claims) {
+    claims.add<ExecutorCreated>("has yet to set", "还没有设置", [](auto& e, auto&, auto& log) {
+        const ReadExecutor& pool = log.executor(e.executor);
+        return pool.settings.empty() && !pool.queue && pool.counted() == 0;
+    });
+    const auto noWorkers = [](auto& e, auto&, auto& log) {
+        return log.executor(e.executor).workers.empty() && log.executor(e.executor).deques.empty();
+    };
+    claims.add<ExecutorCreated>("it has no thread yet", "还没有线程", noWorkers);
+    claims.add<ExecutorCreated>("no workers and no deques", "还没有工作线程和双端队列", noWorkers);
+    claims.add<CtlChanged>(
+        "No worker is left", "工作线程已全部退出",
+        [](auto& e, auto&, auto& log) { return log.executor(e.executor).counted() == 0; });
+}
+
 void ofPools(Claims& claims) {
     claims.add<CtlChanged>("ctl", "ctl", [](auto& e, auto&, auto& log) {
         return log.executor(e.executor).ctlBefore == e.from;
     });
-    claims.add<WorkerAdded>("joins the pool", "加入线程池", [](auto& e, auto&, auto& log) {
+    claims.add<WorkerAdded>("joins the pool (", "加入线程池，是第", [](auto& e, auto&, auto& log) {
         return log.executor(e.executor).workers.size() == e.poolSize;
     });
     claims.add<WorkerIdle>("more than corePoolSize", "工作线程多于 corePoolSize",
@@ -300,6 +315,7 @@ void ofTasks(Claims& claims) {
     const auto isNotDone = [](auto& e, auto&, auto& log) { return !isDone(log, e.task); };
     const auto done = [](auto& e, auto&, auto& log) { return isDone(log, e.task); };
     claims.add<Parked>("is not done", "还没有完成", isNotDone);
+    claims.add<Unparked>("is not done yet", "还没有完成", isNotDone);
     claims.add<Unparked>("has unparked it", "唤醒了它", done);
     claims.add<DoneCalled>("is done", "已完成", done);
     claims.add<CancelCalled>("is already done", "已经完成", [](auto& e, auto&, auto& log) {
@@ -330,14 +346,12 @@ void ofForkJoin(Claims& claims) {
     claims.add<DequeTaken>("from the base of", "的 base 端", [](auto& e, auto&, auto& log) {
         return log.executor(e.executor).deques.at(e.deque).takenAtBase;
     });
-    claims.add<Scanned>("and finds", "中找到", [](auto& e, auto&, auto& log) {
+    claims.add<Scanned>("it found", " 来自", [](auto& e, auto&, auto& log) {
         const auto& deques = log.executor(e.executor).deques;
         const auto found = deques.find(e.deque);
-        if (!e.task.exists()) return true;
-        return found != deques.end() && !found->second.tasks.empty() &&
-               found->second.tasks.front() == e.task;
+        return found != deques.end() && found->second.taken == e.task;
     });
-    claims.add<Scanned>("finds nothing to take", "没有可取的任务", [](auto& e, auto&, auto& log) {
+    claims.add<Scanned>("nothing to take", "没有可取的任务", [](auto& e, auto&, auto& log) {
         const auto& deques = log.executor(e.executor).deques;
         return std::all_of(deques.begin(), deques.end(),
                            [](const auto& one) { return one.second.tasks.empty(); });
@@ -349,8 +363,6 @@ void ofForkJoin(Claims& claims) {
         const auto& runs = log.task(e.task).runs;
         return isDone(log, e.task) && !runs.empty() && runs.back().thread == event.thread;
     });
-    claims.add<Helped>("is not done", "尚未完成",
-                       [](auto& e, auto&, auto& log) { return !isDone(log, e.task); });
 }
 
 }  // namespace
@@ -361,6 +373,7 @@ std::vector<WordClaim> wordClaims() {
     ofLeaders(claims);
     ofQueues(claims);
     ofHeaps(claims);
+    ofExecutors(claims);
     ofPools(claims);
     ofTasks(claims);
     ofForkJoin(claims);

@@ -109,6 +109,10 @@ void SentenceJudge::judge(const Log& log, const std::string& run,
         if (const auto* began = event.what.get<TaskBegan>())
             if (const auto never = promises_.find(began->task.value); never != promises_.end())
                 fault("what should never run runs", run + ": " + never->second);
+        const auto& pause = reading.pause();
+        if (pause && event.thread.exists() && isBefore(pause->first, event.time) &&
+            isBefore(event.time, pause->second))
+            fault("a thread runs while the process stands still", run);
         for (std::size_t l = 0; l < languages_.size(); ++l)
             judgeOne(event, i, languages_[l], l == 0, narrators[l], after,
                      readFacts(event, log, names, reading, languages_[l].texts), reading);
@@ -122,10 +126,10 @@ std::string SentenceJudge::faults() const {
     return all;
 }
 
-std::string SentenceJudge::unheard() const {
-    std::string all;
+std::vector<std::string> SentenceJudge::unheard() const {
+    std::vector<std::string> all;
     for (std::size_t i = 0; i < claims_.size(); ++i)
-        if (heard_[i] == 0) all += fmt::format("{}: {}\n", claims_[i].kind, claims_[i].english);
+        if (heard_[i] == 0) all.push_back(claims_[i].kind + ": " + claims_[i].english);
     return all;
 }
 

@@ -30,7 +30,7 @@ public:
     /// How many claims of a kind's sentences were confirmed: places, conditions, words.
     const std::map<std::string, std::size_t, std::less<>>& confirmed() const { return confirmed_; }
     /// Claims in words that no sentence made.
-    std::string unheard() const;
+    std::vector<std::string> unheard() const;
     std::size_t sentences() const { return sentences_; }
 
 private:

@@ -127,7 +127,10 @@ struct LogReading::Fold {
         of.rejected = e.task;
         of.displaced = {};
         of.ranBy = {};
-        self().handles = e.executor;
+        // Other handlers throw, or drop the task.
+        const std::string_view handler = all.log_.text(e.handler);
+        if (handler == "DiscardOldestPolicy" || handler == "CallerRunsPolicy")
+            self().handles = e.executor;
     }
     void operator()(const ExecuteStepped& e) const {
         if (e.step == ExecuteStep::BelowCore) self().handles.reset();
@@ -217,6 +220,7 @@ struct LogReading::Fold {
 
     // ---- tasks
     void operator()(const TaskCreated& e) const {
+        self().handles.reset();  // a handler makes no task
         task(e.task).executor = e.executor;
         task(e.task).sequence = e.sequence;
     }
@@ -247,6 +251,7 @@ struct LogReading::Fold {
     }
     void operator()(const TaskEnded& e) const {
         if (!self().bodies.empty()) self().bodies.pop_back();
+        self().handles.reset();
         if (task(e.task).runs.empty()) return;
         ReadRun& run = task(e.task).runs.back();
         run.end = event.time;
@@ -276,7 +281,7 @@ struct LogReading::Fold {
 
     // ---- deques
     void operator()(const DequeCreated& e) const {
-        pool(e.executor).deques[e.deque] = {e.owner, 0, {}};
+        pool(e.executor).deques[e.deque] = {e.owner, 0, {}, {}};
     }
     void operator()(const Pushed& e) const {
         pool(e.executor).deques[e.deque].tasks.push_back(e.task);
@@ -284,6 +289,7 @@ struct LogReading::Fold {
     void operator()(const DequeTaken& e) const {
         ReadDeque& deque = pool(e.executor).deques[e.deque];
         const auto place = std::find(deque.tasks.begin(), deque.tasks.end(), e.task);
+        deque.taken = e.task;
         deque.takenAtBase = place == deque.tasks.begin();
         deque.takenAtTop = place != deque.tasks.end() && place + 1 == deque.tasks.end();
         if (place == deque.tasks.end()) return;

@@ -92,7 +92,8 @@ struct ReadDeque {
     ThreadId owner;
     std::int32_t base = 0;
     std::vector<TaskId> tasks;  ///< from base to top
-    bool takenAtBase = false;   ///< where the task lay that was taken last
+    TaskId taken;               ///< the last one that was taken
+    bool takenAtBase = false;   ///< where it lay
     bool takenAtTop = false;
 };
 

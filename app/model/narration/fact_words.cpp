@@ -41,6 +41,17 @@ struct ComparedIn {
 
 }  // namespace
 
+NamedText FactSources::nameOf(LockId id) const {
+    const std::string_view name = names.of(id);
+    const std::string key = "word." + std::string(name);
+    if (texts.has(key)) return NamedText(std::string(texts(key)));
+    const bool ofWorker = name.starts_with(kWorkerLock) && after.locks().lock(id).executor.exists();
+    if (!ofWorker) return {id, names};
+    NamedText all{std::string(kWorkerLock)};
+    all += NamedText(name.substr(kWorkerLock.size()), NameKind::Thread);
+    return all;
+}
+
 std::string hexadecimal(std::uint32_t value) {
     constexpr std::string_view digits = "0123456789abcdef";
     std::string text = "0x00000000";

@@ -43,6 +43,9 @@ struct Derived
 
     void operator()(const TimeJumped& e) const { facts.add("by", humanTime(e.to - e.from)); }
     void operator()(const Interrupted& e) const { facts.add("self", e.target == event.thread); }
+    void operator()(const Unparked& e) const {  // a permit may be left from another wait
+        facts.add("done", from.after.life.task(e.task).isDone());
+    }
     void operator()(const LockCreated& e) const { kindOf(e.lock); }
     void operator()(const LockContended& e) const { kindOf(e.lock); }
     void operator()(const LockAcquired& e) const { kindOf(e.lock); }
@@ -116,7 +119,11 @@ struct Derived
     void operator()(const WorkerIdle& e) const {
         core(e.executor);
         const ExecutorLife& life = from.after.life.executor(e.executor);
-        facts.add("coreTimesOut", life.setting(Setting::AllowCoreThreadTimeOut) != 0);
+        const bool coreTimesOut = life.setting(Setting::AllowCoreThreadTimeOut) != 0;
+        facts.add("coreTimesOut", coreTimesOut);
+        // It has counted the workers before; meanwhile others come, go, and change the limit.
+        const bool many = life.workerCount() > life.setting(Setting::CorePoolSize);
+        facts.add("fits", e.timed == (many || coreTimesOut));
     }
     void operator()(const WorkerExiting& e) const { core(e.executor); }
     void operator()(const HookCalled& e) const {
@@ -360,17 +367,6 @@ private:
 };
 
 }  // namespace
-
-NamedText FactSources::nameOf(LockId id) const {
-    const std::string_view name = names.of(id);
-    const std::string key = "word." + std::string(name);
-    if (texts.has(key)) return NamedText(std::string(texts(key)));
-    const bool ofWorker = name.starts_with(kWorkerLock) && after.locks().lock(id).executor.exists();
-    if (!ofWorker) return {id, names};
-    NamedText all{std::string(kWorkerLock)};
-    all += NamedText(name.substr(kWorkerLock.size()), NameKind::Thread);
-    return all;
-}
 
 const Fact* Facts::find(std::string_view name) const {
     for (const Fact& fact : all_) {
