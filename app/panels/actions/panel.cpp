@@ -4,6 +4,7 @@
 #include "app/panels/actions/commands.hpp"
 #include "app/panels/actions/layout.hpp"
 #include "app/ui/stepping.hpp"
+#include "app/workspace/typed_duration.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/scenario/language/duration_text.hpp"
 
@@ -18,7 +19,7 @@ const PanelInfo& ActionsPanel::info() const {
 bool ActionsPanel::commit(Workspace& workspace) {
     if (!state.editing) return true;
     const auto field = static_cast<std::size_t>(*state.editing);
-    const std::optional<Duration> value = parseDuration(state.entry.text);
+    const std::optional<Duration> value = typedDuration(state.entry.text);
     if (!value || value->ns < 0) {
         const TextCatalog& words = workspace.words();
         const std::string name = "ui.field." + std::string(kFormFieldNames[field]);

@@ -6,6 +6,7 @@
 
 #include "app/panels/call/call_builder.hpp"
 #include "app/ui/overlay.hpp"
+#include "app/workspace/typed_duration.hpp"
 #include "engine/calendar/cron_expression.hpp"
 #include "engine/scenario/language/duration_text.hpp"
 
@@ -91,7 +92,7 @@ ArgumentValue CallBuilder::read(const ArgumentSpec& argument, const TextCatalog&
             if (const auto number = wholeNumberOf(text)) return std::int64_t{*number};
             throw wrong(words("ui.call.number"));
         case ArgumentType::Time:
-            if (const auto time = parseDuration(text)) return *time;
+            if (const auto time = typedDuration(text)) return *time;
             throw wrong(words("ui.call.time"));
     }
     return {};
@@ -109,7 +110,7 @@ UserCall CallBuilder::call(const TextCatalog& words) const {
         const auto found =
             std::find_if(scenario_.tasks.begin(), scenario_.tasks.end(),
                          [&](const TaskTemplate& each) { return each.name == task; });
-        const std::optional<Duration> work = parseDuration(valueOf("work"));
+        const std::optional<Duration> work = typedDuration(valueOf("work"));
         if (found != scenario_.tasks.end())
             user.call.templateIndex = static_cast<std::uint32_t>(found - scenario_.tasks.begin());
         else if (work)

@@ -7,6 +7,7 @@
 
 #include "app/panels/what_if/change_builder.hpp"
 #include "app/ui/stepping.hpp"
+#include "app/workspace/typed_duration.hpp"
 #include "app/workspace/user_calls.hpp"
 #include "engine/trace/human_time.hpp"
 
@@ -73,8 +74,8 @@ WhatIfForm ChangeBuilder::form() const {
 /// A value that is written in another way is the same value.
 bool ChangeBuilder::changes(const Slot& slot) const {
     if (slot.varies) return true;
-    const std::optional<Duration> was = parseDuration(slot.now);
-    const std::optional<Duration> is = parseDuration(slot.value);
+    const std::optional<Duration> was = typedDuration(slot.now);
+    const std::optional<Duration> is = typedDuration(slot.value);
     if (was && is) return *was != *is;
     return slot.now != slot.value;
 }
@@ -114,7 +115,7 @@ std::string ChangeBuilder::stepped(int direction, StepFrom from) const {
         const std::optional<std::int32_t> number = wholeNumberOf(value);
         return number ? std::to_string(std::max(0, *number + direction)) : slot.value;
     }
-    const std::optional<Duration> time = parseDuration(value);
+    const std::optional<Duration> time = typedDuration(value);
     return time ? toText(roundStep(*time, direction)) : slot.value;
 }
 
@@ -146,7 +147,7 @@ std::shared_ptr<const TaskTemplate> ChangeBuilder::bodyOfLength(Duration length)
 }
 
 Duration ChangeBuilder::timeOf(const Slot& slot) const {
-    const std::optional<Duration> time = parseDuration(slot.value);
+    const std::optional<Duration> time = typedDuration(slot.value);
     const std::int64_t least = slot.kind == Slot::Kind::Period ? 1 : 0;
     if (time && time->ns >= least) return *time;
     throw std::runtime_error(words_.fill(

@@ -13,6 +13,7 @@ namespace poolscope {
 void DockGame::giveUpDock(Workspace& workspace) {
     if (!on_) return;
     leave(workspace);
+    if (workspace.layers.isOpen(info().id)) workspace.layers.close();
     left_ = true;
 }
 
