@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <stdexcept>
 
 #include "app/panels/what_if/layout.hpp"
@@ -172,6 +173,7 @@ void WhatIfPanel::changeRun(const PlannedChange& change, Workspace& workspace) {
     if (future == nullptr) return;
     runs.source().waitUntilMade();
     future->waitUntilMade();
+    if (future->failure()) std::rethrow_exception(future->failure());
     const FirstEffect effect = firstEffect(runs.source().log(), future->log());
     const std::string figures =
         effect.none ? std::string()
