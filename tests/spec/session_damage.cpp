@@ -130,6 +130,16 @@ TEST_CASE("a run whose recording is damaged keeps its place, and a draft needs i
     CHECK(read.session.drafts.contains("/b.toml"));
 }
 
+TEST_CASE("what stands behind a lost head is taken for no part of the table before it") {
+    std::string text = toText(fullSession());
+    text.erase(text.find("[[future]]\nplace = 1"), std::string("[[future]]\n").size());
+    const ReadSession read = readSavedSession(text, "s.toml");
+    REQUIRE(read.session.branches.size() == 3);
+    CHECK(read.session.branches[0] == fullSession().branches[0]);
+    CHECK(read.session.branches[1].lost);
+    CHECK(read.session.branches[2] == fullSession().branches[2]);
+}
+
 TEST_CASE("any bytes changed cost the parts that they are in, and no other") {
     const std::string good = toText(fullSession());
     const std::vector<std::string> parts = partsOf(good);
