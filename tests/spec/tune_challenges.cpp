@@ -50,14 +50,14 @@ Sweep sweptOnce(const TunedPool& pool, std::size_t combination) {
 }
 
 /// The combination with these values.
-std::size_t at(const TuneJudge& judge, const std::vector<std::string>& values) {
+std::size_t placeOf(const TuneJudge& judge, const std::vector<std::string>& values) {
     const auto found = judge.pool().plan().combinationOf(values);
     REQUIRE(found);
     return *found;
 }
 
 const TuneFigures& worstAt(const TuneJudge& judge, const std::vector<std::string>& values) {
-    return judge.cell(at(judge, values)).worst;
+    return judge.cell(placeOf(judge, values)).worst;
 }
 
 }  // namespace
@@ -277,7 +277,7 @@ TEST_CASE("Cancelled timeouts: threads take none out, the policy does, the pairi
 
 TEST_CASE("Threads for bursts: 15 ms bridge the gap, and a longer queue waits too long") {
     const TuneJudge judge = judged(challengeOf("keepAlive"));
-    CHECK(judge.best() == std::vector<std::size_t>{at(judge, {"0", "15ms", "1"})});
+    CHECK(judge.best() == std::vector<std::size_t>{placeOf(judge, {"0", "15ms", "1"})});
     for (const char* alive : {"0ms", "5ms", "15ms", "50ms", "250ms"}) {
         CHECK(!worstAt(judge, {"0", alive, "3"}).met);
         CHECK(worstAt(judge, {"6", alive, "1"}).cost > worstAt(judge, {"0", "15ms", "1"}).cost);
@@ -285,7 +285,7 @@ TEST_CASE("Threads for bursts: 15 ms bridge the gap, and a longer queue waits to
     // Created once in each burst of two halves: five threads beside one place in the queue.
     const TunedPool& pool = judge.pool();
     const auto created = [&](const char* alive) {
-        const RunRecord run = runVirtually(*pool.scenario(at(judge, {"0", alive, "1"})), {});
+        const RunRecord run = runVirtually(*pool.scenario(placeOf(judge, {"0", alive, "1"})), {});
         std::size_t all = 0;
         for (std::size_t i = 0; i < run.log->size(); ++i) all += run.log->is<WorkerAdded>(i);
         return all;
