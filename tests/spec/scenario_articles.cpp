@@ -19,7 +19,7 @@ namespace {
 
 /// The snapshots after the calls of a scenario.
 std::vector<nlohmann::json> afterCallsOf(const std::string& scenario) {
-    const RunRecord record = runVirtually(read(scenario));
+    const RunRecord record = runVirtually(poolscope::read(scenario));
     CHECK(record.broken == "");
     std::vector<nlohmann::json> all;
     forEachSnapshot(record, SnapshotForm::Full,

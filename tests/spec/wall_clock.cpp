@@ -17,7 +17,7 @@ namespace {
 
 /// "3000(+5000)": the milliseconds at which a run of the task begins, and how late it is then.
 std::string runsOf(const std::string& scenario, const std::string& task) {
-    const RunRecord run = runVirtually(read(scenario));
+    const RunRecord run = runVirtually(poolscope::read(scenario));
     CHECK(run.broken == "");
     Names names;
     names.follow(*run.log);
@@ -34,7 +34,7 @@ std::string runsOf(const std::string& scenario, const std::string& task) {
 }
 
 std::string set(const std::string& time, const std::string& ahead) {
-    return at(time, "setWallClock", "ahead = \"" + ahead + "\"\non = \"p\"");
+    return poolscope::at(time, "setWallClock", "ahead = \"" + ahead + "\"\non = \"p\"");
 }
 
 const std::string kWithTimer =
@@ -45,7 +45,8 @@ const std::string kWithPool =
 
 std::string timerRate(const std::string& ahead) {
     return kWithTimer +
-           at("0ms", "scheduleAtFixedRate", "task = \"beat\"\ndelay = \"1s\"\nperiod = \"1s\"") +
+           poolscope::at("0ms", "scheduleAtFixedRate",
+                         "task = \"beat\"\ndelay = \"1s\"\nperiod = \"1s\"") +
            set("2500ms", ahead);
 }
 
