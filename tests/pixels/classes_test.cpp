@@ -19,7 +19,7 @@ namespace poolscope {
 namespace {
 
 constexpr const char* kClassesPicture = POOLSCOPE_REPO "/docs/classes.svg";
-constexpr float kClassesPictureHeight = 560;
+constexpr float kClassesPictureHeight = 530;
 
 std::string classesPicture() {
     const Program app("en");

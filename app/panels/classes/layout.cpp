@@ -95,7 +95,7 @@ void layoutSample(Rect place, const LegendRow& entry, LayoutBuilder& builder, Cl
     const float radius = ringRadius(builder.context().style);
     const Vec2 centre{box.right() - radius, box.centre().y};
     lines.lines.push_back({{box.x, centre.y}, {centre.x - radius, centre.y}, entry.dashed});
-    lines.rings.push_back({centre, entry.filled, entry.dashed});
+    lines.rings.push_back({centre, entry.filled});
 }
 
 /// In as many lines as it needs of those that `area` has room for. Returns its width in one line.

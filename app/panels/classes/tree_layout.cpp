@@ -63,7 +63,7 @@ private:
         const float radius = ringRadius(placing_.context.style);
         const Vec2 centre{ring.x + radius, lead.centre().y};
         lines_.lines.push_back({{lead.x, centre.y}, {centre.x - radius, centre.y}, dashed});
-        lines_.rings.push_back({centre, each.by == Inherits::EngineOnly, dashed});
+        lines_.rings.push_back({centre, each.by == Inherits::EngineOnly});
         const std::string_view name = shownName(each.name);
         const float width = placing_.context.width(Type::Small, name) + placing_.context.px(s2);
         builder_.label(cutLeft(line, width), name, Type::Small,
@@ -152,7 +152,7 @@ void ClassLines::paint(Canvas& canvas, const Style& style) const {
     const float radius = ringRadius(style);
     for (const Ring& ring : rings) {
         if (ring.filled) canvas.fillCircle(ring.centre, radius, color);
-        canvas.strokeCircle(ring.centre, radius, stroke(ring.dashed));
+        canvas.strokeCircle(ring.centre, radius, stroke(false));
     }
 }
 

@@ -21,7 +21,6 @@ struct ClassLines : Drawing {
     struct Ring {
         Vec2 centre;
         bool filled = false;
-        bool dashed = false;
     };
     void paint(Canvas& canvas, const Style& style) const override;
 
