@@ -65,8 +65,10 @@ public:
         if (!found_) position_ = events;
         if (found_ || events == 0) return found_;
         time_ = log[events - 1].time;
+        // A task that nobody is left to run is the cause, and who waits for it the consequence.
+        if (end == LogEnd::Quiet) judgeTasks(Lost::WithItsWorkers);
         if (end != LogEnd::Left) judgeWaits(end == LogEnd::Quiet);
-        if (end == LogEnd::Quiet) judgeTasks();
+        if (end == LogEnd::Quiet) judgeTasks(Lost::Any);
         return found_;
     }
 
@@ -230,12 +232,18 @@ private:
                    stateOf(executors_[one.idle.value].ctl) == PoolRunState::Running;
         });
     }
-    void judgeTasks() {
-        for (std::uint32_t i = 0; i < tasks_.size(); ++i) {
+    enum class Lost : std::uint8_t { WithItsWorkers, Any };
+    void judgeTasks(Lost which) {
+        for (std::uint32_t i = 0; i < tasks_.size() && !found_; ++i) {
             const Task& one = tasks_[i];
-            if (one.created && !one.began && !one.done)
-                tell(FaultKind::LostTask, one.executor, TaskId{i});
+            if (!one.created || one.began || one.done) continue;
+            if (which == Lost::WithItsWorkers && anyWorkerOf(one.executor)) continue;
+            tell(FaultKind::LostTask, one.executor, TaskId{i});
         }
+    }
+    bool anyWorkerOf(ExecutorId id) const {
+        return std::any_of(threads_.begin(), threads_.end(),
+                           [id](const ThreadNote& one) { return one.lives && one.worker == id; });
     }
 
     const Log* log_ = nullptr;

@@ -242,7 +242,7 @@ TEST_CASE("INC-05 a Timer's periodic task stays in its heap while another task h
              "[[at]]\ntime = \"0ms\"\ncall = \"schedule\"\ntask = \"slow\"\ndelay = \"1500ms\"\n"));
     CHECK(held.block(Problem::Starved) ==
           "Due periodic tasks that starve:\n"
-          "  tick on timer: due since 2 s, and its only thread is in other tasks: slow since "
+          "  tick on timer: due since 2 s, and its only thread is in another task: slow since "
           "1.5 s\n");
     CHECK(has(held.block(Problem::CutShort), "1 task still queued"));
 }

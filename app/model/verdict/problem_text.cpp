@@ -100,9 +100,10 @@ std::string ProblemText::line(const StarvedTask& starved) const {
             ", " + words_.fill("problems.more",
                                {{"n", std::to_string(starved.holders.size() - kMostHolders)}});
     const bool held = starved.threads > 0 && starved.holders.size() == starved.threads;
-    const std::string_view key = starved.behind.exists() ? "problems.starvedBehind"
-                                 : held                  ? "problems.starvedHeld"
-                                                         : "problems.starvedLeft";
+    const std::string_view key = starved.behind.exists()        ? "problems.starvedBehind"
+                                 : held && starved.threads == 1 ? "problems.starvedHeldByOne"
+                                 : held                         ? "problems.starvedHeld"
+                                                                : "problems.starvedLeft";
     return words_.fill(key, {{"task", names_.of(starved.task)},
                              {"executor", names_.of(starved.executor)},
                              {"since", humanTime(starved.since)},

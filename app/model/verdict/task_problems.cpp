@@ -214,8 +214,9 @@ TaskProblems::Hall TaskProblems::hallOf(ExecutorId executor, Instant end) const 
         ++hall.threads;
         if (!worker.inside.empty()) hall.holders.push_back(worker.inside.front());
     }
-    std::stable_sort(hall.holders.begin(), hall.holders.end(),
-                     [](const auto& a, const auto& b) { return isBefore(a.since, b.since); });
+    std::sort(hall.holders.begin(), hall.holders.end(), [](const auto& a, const auto& b) {
+        return a.since == b.since ? a.task < b.task : isBefore(a.since, b.since);
+    });
     return hall;
 }
 
