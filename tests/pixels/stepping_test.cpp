@@ -1,6 +1,9 @@
 // Stepping and playing in the window: what a clicker does, and what the caption says then.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <string>
+
 #include "app/panels/all.hpp"
 #include "app/panels/steps/panel.hpp"
 #include "tests/pixels/editing.hpp"
@@ -61,6 +64,51 @@ TEST_CASE("who presses again while a step glides loses none") {
     fast.app.advance(16);
     fast.app.press(kPageUp);
     CHECK(fast.head().position() == slow.head().position());
+}
+
+TEST_CASE("while an operation glides, its panel and the counter name the same event") {
+    Stepped it;
+    it.app.press(kShiftRight);
+    it.app.advance(300);
+    REQUIRE(it.head().gliding());
+    const FixedTextMeasure measure;
+    const Screen screen = it.app.layout({1280, 720}, measure);
+    const auto found = [](const DisplayList& list, std::string_view begin, std::string_view in) {
+        for (const Label& label : list.labels)
+            if (label.text.starts_with(begin) && label.text.find(in) != std::string::npos)
+                return label.text.substr(begin.size(), label.text.find(' ') - begin.size());
+        return std::string();
+    };
+    const std::string said = found(screen.frame, "#", "·");
+    CHECK_FALSE(said.empty());
+    CHECK(said == found(screen.transport.list, "", " / "));
+}
+
+TEST_CASE("after a whole call the code stays in the method that decided, not in the client") {
+    Stepped it;
+    it.app.perform("showNow");
+    const Log& log = it.app.runs.playback().history.log();
+    const FixedTextMeasure measure;
+    const auto showsClient = [&] {
+        const Screen screen = it.app.layout({1280, 720}, measure);
+        return std::any_of(screen.frame.labels.begin(), screen.frame.labels.end(),
+                           [](const Label& label) {
+                               return label.text.find("call.method.invoke") != std::string::npos;
+                           });
+    };
+    std::size_t calls = 0;
+    while (calls < 3 && !it.head().atEnd()) {
+        it.app.press(kShiftRight);
+        it.app.advance(5000);
+        if (!log.is<CallEnded>(it.head().position() - 1)) continue;
+        ++calls;
+        CHECK_FALSE(showsClient());
+    }
+    REQUIRE(calls == 3);
+    it.head().seek(it.head().position());  // by events the call's own line is right
+    it.app.press(kPageUp);
+    while (!log.is<CallEnded>(it.head().position() - 1)) it.head().seek(it.head().position() + 1);
+    CHECK(showsClient());
 }
 
 TEST_CASE("with Shift a step is the next larger one: an operation, played, and summed up") {
