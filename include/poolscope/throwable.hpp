@@ -22,6 +22,8 @@
 #include <string>
 #include <string_view>
 
+#pragma GCC visibility push(default)
+
 namespace poolscope {
 
 /// Any Java exception. Bodies may throw it under any class name.
@@ -51,7 +53,8 @@ private:
     std::shared_ptr<const Data> data_;
 };
 
-/// Any C++ exception as a Throwable: itself if it is one, else its type and what().
+/// Any C++ exception as a Throwable: itself if it is one, else its type and what(), as in
+/// "std::out_of_range: no such key" or "int: not a std::exception".
 Throwable asThrowable(const std::exception_ptr& error);
 
 }  // namespace poolscope
@@ -123,3 +126,5 @@ public:
 };
 
 }  // namespace juc
+
+#pragma GCC visibility pop
