@@ -89,7 +89,7 @@ TEST_CASE("WHY-21 a run of a follower is late because its leader went on late") 
     const RunRecord run = runVirtually(read(two));
     const auto log = on({.late = 5 * kMs, .reckoned = 40'000}, *run.log);
     for (const char* task : {"a", "b"}) {
-        const std::string why = whyRun(*log, task);
+        const std::string why = whyRun(*log, std::string(task) + "#1");
         CAPTURE(why);
         CHECK(why.find("after its deadline of 20.04 ms") != std::string::npos);
     }
