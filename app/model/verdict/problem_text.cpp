@@ -210,13 +210,13 @@ std::string ProblemText::list(std::string_view title, const std::vector<Case>& c
 
 std::string ProblemText::keptAlive() const {
     if (problems_.keptAlive.empty()) return {};
-    std::string pools;
+    std::string threads;
     for (const KeptAlive& kept : problems_.keptAlive) {
-        if (!pools.empty()) pools += words_("problems.and");
-        pools += words_.fill("problems.idleOf", {{"n", std::to_string(kept.threads)},
-                                                 {"executor", names_.of(kept.executor)}});
+        if (!threads.empty()) threads += words_("problems.and");
+        threads += words_.fill("problems.idleOf", {{"n", std::to_string(kept.threads)},
+                                                   {"executor", names_.of(kept.executor)}});
     }
-    return printable(words_.fill("problems.keptAlive", {{"pools", pools}})) + '\n';
+    return printable(words_.fill("problems.keptAlive", {{"threads", threads}})) + '\n';
 }
 std::string ProblemText::ties() const { return list("problems.ties.title", problems_.ties); }
 
