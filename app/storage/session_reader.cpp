@@ -138,7 +138,10 @@ public:
             get(key, value);
             into = std::move(value);
         } catch (const Unreadable& unreadable) {
-            damage_.note(unreadable.diagnostic);
+            Diagnostic found = unreadable.diagnostic;
+            // Each line was read alone; what stands inside the value is on its line.
+            found.place.line = table_.find(key)->place.line;
+            damage_.note(found);
         }
     }
 
