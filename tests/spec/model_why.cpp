@@ -91,6 +91,16 @@ TEST_CASE("WHY-04 a pause of the process is found inside the run that it made lo
     CHECK(AskedRun::kinds(run.whyRun("poll-at-rate#4")) == "runLate < ownRun < runTook < paused");
 }
 
+TEST_CASE("a Timer's run that the wall clock made late is blamed on it, not on the run before") {
+    AskedRun run("55-the-wall-clock-is-set");
+    const Causes causes = run.whyRun("timer.beat#3");
+    CHECK(run.text(causes) ==
+          "Run 3 of timer.beat begins at 3 s, 5 s late: it is due at −2 s.\n"
+          "  ← The wall clock is set ahead at 2.5 s, and the plan moves with it. Timer-0 waits "
+          "already, and nobody tells it.\n");
+    CHECK(AskedRun::kinds(run.whyRun("timer.beat#4")) == "runLate < ownRun < runTook");
+}
+
 TEST_CASE("WHY-05 a wheel makes late what its tick makes late, not what ran before") {
     AskedRun run("35-four-queues-one-load");
     CHECK(AskedRun::kinds(run.whyRun("wheel.3#1")) == "runLate < tick");

@@ -91,10 +91,11 @@ enum class CauseKind : std::uint8_t {
     Parallelism,     ///< a fork/join pool keeps `limit` threads going
     // ---- where times are compared
     Overflows,  ///< `task` stands before it, although due at `until`: their difference overflows
+    ClockSet,   ///< the wall clock was set at `from`, while the Timer's `thread` waited
 };
 
 /// As the texts (why.<word>) and `why --json` have them.
-inline constexpr std::array<std::string_view, 67> kCauseWords{
+inline constexpr std::array<std::string_view, 68> kCauseWords{
     "runOnTime",    "runLate",       "runWaited",      "ownRun",         "catchingUp",
     "runTook",      "eachTook",      "workerBusy",     "allBusy",        "otherIdle",
     "notWoken",     "takenOut",      "threadMade",     "paused",         "tick",
@@ -108,8 +109,8 @@ inline constexpr std::array<std::string_view, 67> kCauseWords{
     "nobodyWaited", "atMaximum",     "cancelled",      "removed",        "byPolicy",
     "threw",        "noFurtherRun",  "onlyOnce",       "displaced",      "cutShort",
     "hasThreads",   "onlyCore",      "queueTakes",     "unboundedTakes", "belowCore",
-    "parallelism",  "overflows"};
-static_assert(kCauseWords.size() == static_cast<std::size_t>(CauseKind::Overflows) + 1);
+    "parallelism",  "overflows",     "clockSet"};
+static_assert(kCauseWords.size() == static_cast<std::size_t>(CauseKind::ClockSet) + 1);
 constexpr std::string_view nameOf(CauseKind kind) {
     return kCauseWords[static_cast<std::size_t>(kind)];
 }

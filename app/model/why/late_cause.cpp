@@ -30,7 +30,10 @@ LateCause lateCauseOf(const Event& event, const TaskBegan& began, const RunState
     const ProcessPause pause =
         after.pauses.all().empty() ? ProcessPause{} : after.pauses.all().back();
     const Heap& heap = after.heaps.heap(began.executor);
-    if (inTheWay(previous)) {
+    // A plan that does not come after the one before was moved, as somebody set the wall clock.
+    const bool moved =
+        previous != nullptr && previous->timed && !isBefore(previous->planned, began.planned);
+    if (inTheWay(previous) && !moved) {
         cause.why = LateCause::Why::Itself;
         cause.run = previous;
     } else if (inTheWay(other) && !after.workers.wasIdle(event.thread, other->end, event.time)) {

@@ -60,9 +60,30 @@ Cause WhyWalk::delayOf(const Run& run, Instant due) const {
     return late;
 }
 
+/// The number of events up to the one that moved a Timer's plan to `due`, as the wall clock was
+/// set; 0: there is none.
+std::size_t WhyWalk::clockSetFor(const Run& run, Instant due) const {
+    const TaskFacts& task = latest().tasks.of(run.task);
+    if (latest().life.executor(task.executor).spec().kind != ExecutorKind::Timer) return 0;
+    for (std::size_t i = run.startPosition; i > task.created; --i) {
+        const auto set = history_.log().get<NextRunTimeSet>(i - 1);
+        if (!set || set->task != run.task || set->repeat != Repeat::Once) continue;
+        return set->to == due ? i : 0;
+    }
+    return 0;
+}
+
 /// What was in its way from `due` until it began.
 void WhyWalk::whyDelayed(const Run& run, Instant due) {
     if (isFull()) return;
+    if (const std::size_t set = clockSetFor(run, due); set > 0) {
+        Cause cause;
+        cause.kind = CauseKind::ClockSet;
+        cause.position = set;
+        cause.thread = run.thread;
+        cause.from = history_.log()[set - 1].time;
+        return add(cause);
+    }
     const auto& own = latest().runs.of(run.task).runs;
     const std::size_t index = run.number - 1;
     const Run* const before = index > 0 && index < own.size() ? &own[index - 1] : nullptr;
@@ -123,7 +144,8 @@ void WhyWalk::afterOwnRun(const Run& run, std::size_t index) {
     const auto& own = latest().runs.of(run.task).runs;
     const Duration period = latest().tasks.of(run.task).period;
     std::size_t first = index;  // of the streak: the last one that did not wait for another run
-    while (first > 0 && own[first].timed && isBefore(own[first].planned, own[first - 1].end))
+    while (first > 0 && own[first].timed && isBefore(own[first].planned, own[first - 1].end) &&
+           isBefore(own[first - 1].planned, own[first].planned))
         --first;
     if (first == index) return whyLong(run);
     const auto length = [&](std::size_t i) { return own[i].end - own[i].start; };
