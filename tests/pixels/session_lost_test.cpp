@@ -243,7 +243,8 @@ TEST_CASE("without the memory for a run the others come back; what was put aside
     writeAtomically(folder.file(std::string(kAside)), "of another day");
     Program app;
     app.keepFiles(folder.path());
-    app.runs.watch.inUse = [fails = 1]() mutable -> std::size_t {
+    int fails = 1;
+    app.runs.watch.inUse = [&fails]() -> std::size_t {
         if (fails-- > 0) throw std::bad_alloc();
         return 1;
     };

@@ -133,13 +133,12 @@ void SessionStore::restore(const SavedSession& kept) {
     // Where only the file's own run was kept, nothing is lost with it.
     const bool alone = kept.branches.size() == 1 && kept.bookmarks.empty();
     const bool anew = restoreRuns(kept, changed && alone);
-    if (workspace_.runs.empty()) {
-        workspace_.openExample();
-        if (workspace_.runs.empty()) return;
-    } else {
-        if (anew || at_.front()) workspace_.openedFrom(kept.file);
+    if (anew || isAnyBack())
         restoreLook(kept);  // the scenario may say where it opens
-    }
+    else
+        workspace_.openExample();
+    if (workspace_.runs.empty()) return;
+    if (anew || (!at_.empty() && at_.front())) workspace_.openedFrom(kept.file);
     const auto opened = workspace_.runs.branches().front().source->scenario();
     for (const auto& panel : workspace_.layers.panels())
         attempt("ui.session.unopened", std::string(panel->info().id.name),
@@ -192,11 +191,15 @@ bool SessionStore::restoreRuns(const SavedSession& kept, bool anew) {
     return false;
 }
 
+bool SessionStore::isAnyBack() const {
+    return std::any_of(at_.begin(), at_.end(), [](const auto& each) { return each.has_value(); });
+}
+
 void SessionStore::restoreRun(const SavedSession& kept, std::size_t index,
                               std::unique_ptr<RunSource> source) {
     RunTree& runs = workspace_.runs;
     const SavedBranch& branch = kept.branches[index];
-    if (runs.empty()) {
+    if (!isAnyBack()) {
         workspace_.open(std::move(source));
     } else {
         // What it was made of may be missing: then they have nothing in common that is known.

@@ -59,6 +59,7 @@ private:
     void restore(const SavedSession& kept);
     bool restoreRuns(const SavedSession& kept, bool anew);
     void restoreRun(const SavedSession& kept, std::size_t index, std::unique_ptr<RunSource> source);
+    bool isAnyBack() const;
     void restorePlace(const SavedSession& kept, bool ofPanel);
     void restoreLook(const SavedSession& kept);
     void restoreBreakpoints(const std::vector<std::string>& kept);
