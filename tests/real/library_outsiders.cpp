@@ -122,7 +122,8 @@ TEST_CASE("LIB-131: in a recording main has begun when it acts") {
         juc::ThreadPoolExecutor pool({});
         pool.submit([] {}).get();
     }
-    const poolscope::Log& log = *file.opened().run.log;
+    const poolscope::OpenedRecording recording = file.opened();
+    const poolscope::Log& log = *recording.run.log;
     std::optional<poolscope::ThreadId> main;
     std::size_t begun = 0;
     for (std::size_t i = 0; i < log.size(); ++i) {
