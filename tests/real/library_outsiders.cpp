@@ -140,7 +140,7 @@ TEST_CASE("LIB-131: in a recording main has begun when it acts") {
     CHECK(begun == 1);
 }
 
-TEST_CASE("LIB-132: a std::thread in a virtual run is told so, and what may not block as before") {
+TEST_CASE("LIB-132: a std::thread that calls into a virtual run is told that it is one") {
     const auto refusal = [](const std::function<void()>& act) {
         try {
             act();
@@ -159,16 +159,6 @@ TEST_CASE("LIB-132: a std::thread in a virtual run is told so, and what may not 
         CHECK(pool.submit([] { return 5; }).get() == 5);
     });
     CHECK(stranger.find("std::thread") != std::string::npos);
-    std::string factory;
-    clock.run([&] {
-        juc::ThreadPoolExecutor other({});
-        juc::ThreadPoolExecutor pool({.threadFactory = [&] {
-            factory = refusal([&] { other.submit([] {}).get(); });
-            return std::optional(juc::NewThread{"made"});
-        }});
-        pool.submit([] {}).get();
-    });
-    CHECK(factory.find("thread factory") != std::string::npos);
 }
 
 TEST_CASE("LIB-133: an exception of another library keeps the name of its type in texts") {
