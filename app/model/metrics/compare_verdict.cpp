@@ -72,7 +72,8 @@ private:
         const bool lost = any([](const MetricValues& one) { return lostBy(one) > 0; });
         const bool helped =
             any([](const MetricValues& one) { return countOf(one, Metric::CallerRan) > 0; });
-        for (std::size_t i = 0; i < columns_.size() && (lost || helped); ++i) {
+        if (!lost && !helped) return judgeCompleted();
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
             const MetricValues& one = *columns_[i];
             const std::int64_t caller = countOf(one, Metric::CallerRan);
             JudgedColumn& standing = standings_[i];
@@ -85,6 +86,19 @@ private:
                  {std::pair(Metric::Dropped, "lost"), std::pair(Metric::NeverRan, "neverRan")})
                 if (const std::int64_t n = countOf(one, metric); n > 0)
                     standing.bad.push_back(clause(key, {{"n", std::to_string(n)}, {"all", all}}));
+        }
+    }
+    /// Nothing is lost, but less is done: cancelled, or not over yet.
+    void judgeCompleted() {
+        std::int64_t most = 0;
+        for (const MetricValues* one : columns_)
+            most = std::max(most, countOf(*one, Metric::Completed));
+        for (std::size_t i = 0; i < columns_.size() && !isAlike(Metric::Completed, columns_); ++i) {
+            const std::int64_t done = countOf(*columns_[i], Metric::Completed);
+            const std::int64_t all = countOf(*columns_[i], Metric::Submitted);
+            (done == most || done == all ? standings_[i].good : standings_[i].bad)
+                .push_back(clause("completed",
+                                  {{"n", std::to_string(done)}, {"all", std::to_string(all)}}));
         }
     }
     /// A cancelled task, or one whose time has not come, is not run, but not lost either.
