@@ -376,7 +376,7 @@ TEST_CASE("INC-13 the report of a rejection says what each thread waits for") {
              "corePoolSize = 6\nmaximumPoolSize = 6\nthreadNamePrefix = \"w\"\n"
              "queue = { type = \"SynchronousQueue\" }\n"
              "rejectedExecutionHandler = \"AbortPolicyWithReport\"\n"
-             "[[latch]]\nname = \"gate\"\n[[lock]]\nname = \"door\"\n" +
+             "[[latch]]\nname = \"gate\"\ncount = 1\n[[lock]]\nname = \"door\"\n" +
              task("computes", "\"lock door\", \"work 1s\"") + task("reads", "\"io 1s\"") +
              task("naps", "\"sleep 1s\"") + task("waits", "\"await gate\"") +
              task("locks", "\"lock door\"") + task("gets", "{ call = \"get\", task = \"naps\" }") +

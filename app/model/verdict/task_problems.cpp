@@ -254,7 +254,8 @@ void TaskProblems::finish(const RunPlan& plan, RunProblems& problems) const {
         if (const auto never = verdictOn(id, task, plan)) problems.neverRan.push_back(*never);
         if (task.running) problems.left.running.push_back(id);
         if (task.queued && !task.dropped && !task.asked) ++problems.left.queued;
-        const bool goesOn = (task.queued || task.running) && !task.over && !task.asked;
+        // Between its runs it may be neither queued nor running.
+        const bool goesOn = task.accepted && !task.over && !task.asked;
         if (goesOn && !task.dropped && task.repeat != Repeat::Once && !task.wrapper)
             problems.left.repeating = id;
     }
