@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <iostream>
+#include <new>
 #include <string_view>
 #include <vector>
 
@@ -73,6 +74,10 @@ int paint(const ShotOptions& shot) {
     } catch (const NotEnoughMemory& needed) {
         progress.end();
         return refuseTooLarge(shot.file, needed);
+    } catch (const std::bad_alloc&) {
+        progress.end();
+        std::cerr << "poolscope shot: there is not enough memory\n";
+        return kBadInput;
     } catch (const std::exception& error) {
         progress.end();
         std::cerr << "poolscope shot: " << error.what() << '\n';
