@@ -53,7 +53,11 @@ void signalWork() {
 //@ of ForkJoinPool::createWorker
 void createWorker() {
     ForkJoinWorkerThread w = factory.newThread(this);        //@ newThread, WorkerAdded
-    w.start();                                               //@ ThreadStarted
+    try {
+        w.start();                                           //@ ThreadStarted
+    } catch (Throwable ex) {
+        deregisterWorker(w, ex);                             //@ tryTerminate
+    }
 }
 
 //@ of ForkJoinPool::runWorker
@@ -132,7 +136,12 @@ boolean tryCompensate() {
         active--;                                            //@ Compensated[how=LetGo]
     } else {
         total++;                                             //@ Compensated[how=AddedWorker]
-        createWorker();                                      //@ createWorker
+        try {
+            createWorker();                                  //@ createWorker
+        } catch (Throwable ex) {
+            uncompensate();                                  //@ uncompensate
+            throw ex;
+        }
     }
     return true;
 }

@@ -297,10 +297,13 @@ TEST_CASE("each way of splitting has a text of its own, and its lines are the tr
     };
     const std::string sum = "sum = [10, 40], threshold = 5";
     const std::string fib = "fib = 5";
+    // A half that nobody has stolen is run, and split, inside of its join.
     CHECK(litIn(sum, "forkLeft", Pushed{}) ==
+          "SumTask.compute: int here = left.join();\n"
           "SumTask.compute: int there = right.compute();\nSumTask.compute: left.fork();\n");
     CHECK(litIn(sum, "forkRight", Pushed{}) ==
-          "SumTask.compute: int here = left.compute();\nSumTask.compute: right.fork();\n");
+          "SumTask.compute: int here = left.compute();\n"
+          "SumTask.compute: int there = right.join();\nSumTask.compute: right.fork();\n");
     CHECK(litIn(sum, "forkBoth", Pushed{}) ==
           joined({"SumTask.compute: int there = right.join();",
                   "SumTask.compute: int here = left.join();", "SumTask.compute: left.fork();",
