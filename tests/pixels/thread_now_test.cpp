@@ -87,7 +87,7 @@ TEST_CASE("At the stops that speak of it the lane says what the sentence says") 
     LessonOpened at("leader-and-followers");
     const auto beside = [&](std::size_t stop, std::string_view name) {
         at.panel().goTo(stop - 1, at.app);
-        const Screen shown = at.screen();
+        const Screen shown = at.screen({2560, 1440});  // stop 3 has the code beside it
         const RunState& now = at.app.runs.playback().history.latest();
         for (std::uint32_t i = 0; i < now.workers.threads(); ++i)
             if (at.app.runs.playback().history.names().of(ThreadId{i}) == name)
@@ -108,7 +108,11 @@ TEST_CASE("The same crown is in the cards of the heap, the places of the pool an
     for (const std::size_t stop : {std::size_t{2}, std::size_t{4}}) {
         at.panel().goTo(stop, at.app);
         at.app.perform("showPool");
-        CHECK(crownsIn(at.screen().as<PoolLayout>()->list) == 1);
+        const Screen pool = at.screen();
+        CHECK(crownsIn(pool.as<PoolLayout>()->list) == 1);
+        for (const Label& label : pool.as<PoolLayout>()->list.labels)
+            CHECK(label.text.find("leaves in") ==
+                  std::string::npos);  // three of three core threads
         at.app.perform("showHeap");
         CHECK(crownsIn(at.screen().as<HeapLayout>()->list) == 2);  // the field leader, and the card
         at.app.perform("showLocks");

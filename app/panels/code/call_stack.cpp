@@ -5,14 +5,13 @@
 
 #include <algorithm>
 
+#include "app/panels/code/rows.hpp"
 #include "app/panels/code/state.hpp"
 #include "app/ui/details.hpp"
 
 namespace poolscope {
 
 namespace {
-
-constexpr std::string_view kBetweenVariables = "   ";
 
 /// "pool-1-thread-1: waits for the queue lock, until 300 ms".
 void layoutThreadLine(LayoutBuilder& builder, Rect row, const RunView& view,
@@ -37,15 +36,6 @@ void layoutThreadLine(LayoutBuilder& builder, Rect row, const RunView& view,
                   Type::Small, Role::Text);
     cutLeft(row, context.px(s3));
     builder.label(row, words, Type::Small, Role::TextMuted);
-}
-
-/// As many of the variables as there is room for; none of them is cut.
-std::string_view wholeVariables(std::string_view all, float room, const LayoutContext& context) {
-    while (!all.empty() && context.width(Type::CodeSmall, all) > room) {
-        const std::size_t last = all.rfind(kBetweenVariables);
-        all = last == std::string_view::npos ? std::string_view() : all.substr(0, last);
-    }
-    return all;
 }
 
 void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const StackShown& shown) {

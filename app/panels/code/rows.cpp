@@ -212,7 +212,8 @@ void layoutLine(LayoutBuilder& builder, Rect& box, int skipped, float numbers, f
         cutLeft(row, static_cast<float>(piece.end - piece.begin) * letter + context.px(s7));
         const bool beside = line.below.empty() && &piece == &line.pieces.back();
         if (beside && (running || row.w > context.px(s12)))
-            builder.label(row, code.values(line.number), Type::CodeSmall, role);
+            builder.label(row, wholeVariables(code.values(line.number), row.w, context),
+                          Type::CodeSmall, role);
     }
     for (const std::string& values : line.below) {
         if (!nextRow()) continue;
@@ -222,6 +223,14 @@ void layoutLine(LayoutBuilder& builder, Rect& box, int skipped, float numbers, f
 }
 
 }  // namespace
+
+std::string_view wholeVariables(std::string_view all, float room, const LayoutContext& context) {
+    while (!all.empty() && context.width(Type::CodeSmall, all) > room) {
+        const std::size_t last = all.rfind("   ");
+        all = last == std::string_view::npos ? std::string_view() : all.substr(0, last);
+    }
+    return all;
+}
 
 CodeWindow layoutCodeRows(LayoutBuilder& builder, Rect box, const ShownCall& call,
                           const CodeState& state, const CodeBreaks& breaks, std::size_t position) {

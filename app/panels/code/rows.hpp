@@ -6,6 +6,7 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 
 #include "app/model/code/shown_code.hpp"
 #include "app/panels/code/state.hpp"
@@ -28,5 +29,8 @@ struct CodeBreaks {
 
 CodeWindow layoutCodeRows(LayoutBuilder& builder, Rect box, const ShownCall& call,
                           const CodeState& state, const CodeBreaks& breaks, std::size_t position);
+
+/// As many of the variables as there is room for; none of them is cut.
+std::string_view wholeVariables(std::string_view all, float room, const LayoutContext& context);
 
 }  // namespace poolscope

@@ -46,6 +46,11 @@ std::vector<WorkerPlace> placesOf(const RunView& view) {
 std::optional<float> keepAliveLeft(const WorkerState& worker, const RunView& view) {
     const Activity& now = worker.now();
     if (!isWaitForTask(now.doing) || !now.timed || now.doing == Doing::Leader) return std::nullopt;
+    // One that was the leader keeps that wait's timeout, and leaves for all that only if it may.
+    const ExecutorLife& life = view.now.life.executor(worker.executor);
+    if (life.setting(Setting::AllowCoreThreadTimeOut) == 0 &&
+        life.workerCount() <= life.setting(Setting::CorePoolSize))
+        return std::nullopt;
     const Duration whole = now.until - worker.lane.back().begin;
     const Duration left = now.until - view.time;
     if (whole.ns <= 0) return std::nullopt;
