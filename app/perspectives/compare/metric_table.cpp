@@ -1,5 +1,8 @@
 // The table of metrics: those in which the sides differ first, the better values marked.
 #include <algorithm>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "app/model/metrics/best_value.hpp"
 #include "app/model/metrics/metric_text.hpp"
@@ -12,6 +15,8 @@ namespace {
 constexpr Length kWidestMetricColumn{130};
 
 constexpr Length kMetricColumn{78};
+
+constexpr Length kArrowColumn{18};  ///< which way is better
 
 std::vector<const MetricValues*> columnsOf(const CompareFacts& facts) {
     std::vector<const MetricValues*> all;
@@ -46,12 +51,36 @@ bool differsInAGroup(Metric measure, const CompareFacts& facts) {
     return false;
 }
 
-float namesWidth(const std::vector<Metric>& rows, const LayoutContext& context) {
+bool marksAny(const CompareFacts& facts, ValueMark mark) {
+    const std::vector<Metric> rows = metricsPresent(columnsOf(facts));
+    return std::any_of(rows.begin(), rows.end(), [&](Metric measure) {
+        const std::vector<ValueMark> marks = marksOfGroups(measure, facts);
+        return std::find(marks.begin(), marks.end(), mark) != marks.end();
+    });
+}
+
+/// The signs at values that there are, each with what it means.
+std::vector<std::pair<ValueMark, std::string_view>> marksKey(const CompareFacts& facts) {
+    std::vector<std::pair<ValueMark, std::string_view>> key;
+    if (marksAny(facts, ValueMark::BetterButShort))
+        key.emplace_back(ValueMark::BetterButShort, "measure.betterButShort");
+    if (marksAny(facts, ValueMark::Better))
+        key.emplace_back(ValueMark::Better, facts.groups() > 1
+                                                ? std::string_view("measure.betterOfEach")
+                                                : "measure.better");
+    return key;
+}
+
+float namesWidth(const std::vector<Metric>& rows, const CompareFacts& facts,
+                 const LayoutContext& context) {
+    float key = 0;
+    for (const auto& [mark, said] : marksKey(facts))
+        key += context.width(Type::Small, context.words(said)) + context.px(s16);
     float widest = 0;
     for (const Metric measure : rows)
         widest =
             std::max(widest, context.width(Type::Small, wordsOf(context.words, measure, "name")));
-    return widest + context.px(s10);
+    return std::max(widest + context.px(kArrowColumn) + context.px(s5), key);
 }
 
 float columnWidth(const CompareFacts& facts, const LayoutContext& context) {
@@ -102,8 +131,8 @@ void layoutRow(Table& table, Metric measure, const CompareFacts& facts, Role rol
         Rect row{table.box.x, table.y, table.box.w, table.height};
         builder.hit(row, {}, meaningOf(measure, context.words));
         Rect name = cutLeft(row, table.names);
-        builder.label(cutLeft(name, context.px(s5)), arrowOf(measure, context.words), Type::Small,
-                      Role::TextMuted);
+        builder.label(cutLeft(name, context.px(kArrowColumn)), arrowOf(measure, context.words),
+                      Type::Small, Role::TextMuted);
         builder.label(name, wordsOf(context.words, measure, "name"), Type::Small, role);
         const std::vector<const MetricValues*> columns = columnsOf(facts);
         const std::vector<ValueMark> marks = marksOfGroups(measure, facts);
@@ -119,27 +148,16 @@ void layoutRow(Table& table, Metric measure, const CompareFacts& facts, Role rol
     table.y += table.height;
 }
 
-bool marksAny(const CompareFacts& facts, ValueMark mark) {
-    const std::vector<Metric> rows = metricsPresent(columnsOf(facts));
-    return std::any_of(rows.begin(), rows.end(), [&](Metric measure) {
-        const std::vector<ValueMark> marks = marksOfGroups(measure, facts);
-        return std::find(marks.begin(), marks.end(), mark) != marks.end();
-    });
-}
-
 /// What the signs at a value mean.
 void layoutMarksKey(LayoutBuilder& builder, Rect key, const CompareFacts& facts) {
     const LayoutContext& context = builder.context();
-    const auto entry = [&](ValueMark mark, std::string_view said) {
-        if (!marksAny(facts, mark)) return;
+    for (const auto& [mark, said] : marksKey(facts)) {
         layoutMark(builder, cutLeft(key, context.px(s7)), mark);
         cutLeft(key, context.px(s2));
         const float wide = std::min(key.w, context.width(Type::Small, context.words(said)) + 1);
         builder.label(cutLeft(key, wide), context.words(said), Type::Small, Role::TextMuted);
         cutLeft(key, context.px(s5));
-    };
-    entry(ValueMark::BetterButShort, "measure.betterButShort");
-    entry(ValueMark::Better, facts.groups() > 1 ? "measure.betterOfEach" : "measure.better");
+    }
 }
 
 void layoutHeads(LayoutBuilder& builder, Rect heads, float names, float column,
@@ -170,7 +188,7 @@ float compareFiguresHeight(const CompareFacts& facts, const LayoutContext& conte
 
 float compareFiguresWidth(const CompareFacts& facts, const LayoutContext& context) {
     const std::vector<const MetricValues*> columns = columnsOf(facts);
-    return namesWidth(metricsPresent(columns), context) +
+    return namesWidth(metricsPresent(columns), facts, context) +
            columnWidth(facts, context) * static_cast<float>(columns.size()) + context.px(s5);
 }
 
@@ -184,7 +202,7 @@ void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll,
     const Rect bar = cutRight(box, context.px(s4));
     const auto count = static_cast<float>(columns.size());
     const float left = box.w - columnWidth(facts, context) * count;
-    const float names = std::min(namesWidth(rows, context), std::max(left, box.w * 0.45F));
+    const float names = std::min(namesWidth(rows, facts, context), std::max(left, box.w * 0.45F));
     const float column = std::min(columnWidth(facts, context), (box.w - names) / count);
     const float height = context.style.lineHeight(Type::Small) + context.px(s2);
     layoutHeads(builder, cutTop(box, height + context.px(s2)), names, column, facts, layout);
