@@ -37,7 +37,7 @@ Integer compute() {
     if (n <= 1) return computeDirectly();                    //@ perform#1
     FibTask left = new FibTask(n - 1);                       //@ part
     FibTask right = new FibTask(n - 2);
-    invokeAll(left, right);                                  //@ both, both/computeInPlace
+    invokeAll(left, right);                                  //@ both
     int here = left.getRawResult();
     int there = right.getRawResult();
     return combine(here + there);                            //@ perform

@@ -46,7 +46,7 @@ Integer compute() {
     if (isSmall()) return computeDirectly();                 //@ perform#1
     SumTask left = new SumTask(firstHalf());                 //@ part
     SumTask right = new SumTask(secondHalf());
-    invokeAll(left, right);                                  //@ both, both/computeInPlace
+    invokeAll(left, right);                                  //@ both
     int here = left.getRawResult();
     int there = right.getRawResult();
     return combine(here + there);                            //@ perform
