@@ -41,8 +41,8 @@ inline constexpr std::array<std::string_view, 11> kPools{"10-nine-tasks",
                                                          "15-rejected-with-a-report"};
 inline constexpr std::array<std::string_view, 3> kShutdown{
     "6-shutdown-policies", "13-shutdown-wakes-the-idle", "14-too-late"};
-inline constexpr std::array<std::string_view, 4> kForkJoin{
-    "21-sum-by-halves", "54-sum-by-invokeall", "23-blocking-in-a-pool", "34-uneven-work"};
+inline constexpr std::array<std::string_view, 3> kForkJoin{
+    "21-sum-by-halves", "23-blocking-in-a-pool", "34-uneven-work"};
 inline constexpr std::array<std::string_view, 3> kTimer{
     "19-one-exception-ends-a-timer", "31-timer-against-pools", "55-the-wall-clock-is-set"};
 inline constexpr std::array<std::string_view, 2> kLocks{"48-two-locks-two-orders",
