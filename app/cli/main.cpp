@@ -7,6 +7,7 @@
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
 #include "app/runs/load_watch.hpp"
+#include "app/storage/input_text.hpp"
 #include "app/storage/standard_streams.hpp"
 
 int main(int argc, char** argv) {
@@ -17,6 +18,9 @@ int main(int argc, char** argv) {
         streams.finish();
         return code;
     } catch (const poolscope::WriteFailure& failure) {
+        std::cerr << "poolscope: " << failure.what() << '\n';
+        return poolscope::kBadInput;
+    } catch (const poolscope::UnreadableInput& failure) {
         std::cerr << "poolscope: " << failure.what() << '\n';
         return poolscope::kBadInput;
     } catch (const poolscope::NotEnoughMemory& needed) {

@@ -17,12 +17,12 @@ namespace poolscope {
 namespace {
 
 [[noreturn]] void throwUnreadable(std::string_view name, int reason) {
-    throw std::runtime_error(
+    throw UnreadableInput(
         fmt::format("{} cannot be read: {}", name, std::generic_category().message(reason)));
 }
 
 [[noreturn]] void throwTooLong(std::string_view name, std::size_t most) {
-    throw std::runtime_error(
+    throw UnreadableInput(
         fmt::format("{} cannot be read: found more than {} MB, expected an end before", name,
                     most / 1'000'000));
 }

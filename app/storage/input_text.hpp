@@ -12,6 +12,11 @@
 
 namespace poolscope {
 
+/// The system does not give a file, or not all of it; says why.
+struct UnreadableInput : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 /// How commands name standard input.
 inline constexpr std::string_view kStandardInput = "-";
 /// What messages call it.
@@ -21,7 +26,7 @@ inline constexpr std::size_t kMostInput = 512'000'000;
 /// The longest line of an operation script.
 inline constexpr std::size_t kMostLine = 1'000'000;
 
-/// Throws std::runtime_error with a message for the user.
+/// Throws UnreadableInput with a message for the user.
 std::string readWholeFile(const std::filesystem::path& file, std::size_t most = kMostInput);
 /// Its first bytes, enough to tell of what kind a file is; of a pipe none. Throws as above.
 std::string readBegin(const std::filesystem::path& file);

@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
+#include <thread>
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
@@ -19,6 +20,12 @@ namespace {
                              what + ".");
 }
 
+/// Mesa's software rasteriser would wait for ever for a thread of its own that it could not start.
+/// Throws std::system_error.
+void needThread() {
+    std::thread([] {}).join();
+}
+
 }  // namespace
 
 /// An OpenGL context that belongs to no surface, current for as long as it lives.
@@ -27,6 +34,7 @@ struct Offscreen::Context {
     EGLContext context = EGL_NO_CONTEXT;
 
     Context() {
+        needThread();
         // Graphics cards round differently; the software rasteriser gives the same bytes on every
         // machine.
         setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0);
