@@ -70,7 +70,7 @@ constexpr KeySpec kAtRows[]{
      .expected = "a duration above 0",
      .least = 1,
      .needs = "time",
-     .because = "it says when the first call is made: time = \"0ms\"",
+     .because = "it says when the first call comes: time = \"0ms\"",
      .sweepable = true},
     {.table = KeyTable::At,
      .name = "arrivals",
