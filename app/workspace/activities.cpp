@@ -49,6 +49,7 @@ void Activities::back() {
 void Activities::tellLeft() {
     Panel* const now = open();
     Panel* const before = std::exchange(before_, now);
+    if (left_ == now) left_ = nullptr;  // it is open again: when it is left once more, that is told
     if (before != nullptr && before != now && before != left_) note(*before);
     if (told_ || app_.layers.covered()) return;
     told_ = true;

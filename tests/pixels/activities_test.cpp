@@ -54,10 +54,10 @@ struct AtTheLeft : LessonOpened {
 TEST_CASE(
     "Opening another scenario leaves the lesson, and the clicker steps through that scenario") {
     for (const bool presenting : {false, true}) {
-        AtTheLeft it("fork-join-and-stealing");
+        AtTheLeft it("fixed-rate-or-fixed-delay");
         it.panel().goTo(3, it.app);
         it.screen();
-        it.app.openBuiltIn(builtInNamed("4-catch-up-burst"));
+        it.app.openBuiltIn(builtInNamed("10-nine-tasks"));
         it.app.arrangement.presenting = presenting;
         CHECK(it.open() == "");
         CHECK(it.app.notice() == "Lesson left at stop 4.");
@@ -189,6 +189,7 @@ TEST_CASE("A letter that chooses nothing in the game does nothing else") {
     AtTheLeft it;
     it.key(kGame);
     REQUIRE(it.open() == "game ");
+    it.app.notices.clear();
     it.app.layers.close();  // the picture has the keys, and the game those without Shift
     const std::string before = it.app.describe();
     const Viewport viewport = it.app.viewport;
