@@ -215,8 +215,9 @@ def check_calls():
         known.update(codes(row[0]))
     for line in run("list", "--calls")[1].splitlines():
         signature = re.split(r" {2,}", line)[0]
-        for argument in re.findall(r"\w+", signature)[1:]:
-            expect(f"scenario-files.md: the parameter {argument} of {signature.split()[0]}",
+        name, _, arguments = signature.partition(" ")
+        for argument in re.findall(r"\w+", arguments):
+            expect(f"scenario-files.md: the parameter {argument} of {name}",
                    argument in known, True)
 
 

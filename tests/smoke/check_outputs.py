@@ -296,8 +296,8 @@ def check_interrupted_comparison():
     told = re.search(r"poolscope: interrupted; ([1-6]) of 7 files were compared", err)
     expect("compare, interrupted: says how many files it compared", told is not None, True)
     columns = (work / "x.csv").read_text().splitlines()[0].split(",")
-    expect("compare, interrupted: what it compared", columns[:3], ["measure", "unit", "short"])
-    expect("compare, interrupted: one column, and two for each whole run of the burst", len(columns), 3 + 2 * (int(told[1]) - 1))
+    expect("compare, interrupted: what it compared", columns[:4], ["measure", "unit", "better", "short"])
+    expect("compare, interrupted: one column, and two for each whole run of the burst", len(columns), 4 + 2 * (int(told[1]) - 1))
 
 
 def check_memory():
