@@ -398,5 +398,6 @@ TEST_CASE("INC-13 the report of a rejection says what each thread waits for") {
     CHECK(saysOf("w3").ends_with("TIMED_WAITING\n\t-  runs naps\n\t-  sleeps"));
     CHECK(saysOf("w4").ends_with("WAITING\n\t-  runs waits\n\t-  waits at latch gate"));
     CHECK(saysOf("w5").ends_with("WAITING\n\t-  runs locks\n\t-  waits to lock door"));
-    CHECK(saysOf("w6").ends_with("WAITING\n\t-  runs gets\n\t-  waits for the result of naps"));
+    CHECK(saysOf("w6").starts_with(
+        "\"w6\" Id=6 WAITING\n\t-  runs gets\n\t-  waits for the result of naps"));
 }

@@ -101,9 +101,11 @@ std::vector<std::string> typographyFaults(std::string_view text) {
 }
 
 /// What stands under the title of a scenario that is no file of the list, by the rule of Library.
+/// One that has its title in both languages needs nothing there.
 void addByTitle(const std::string& scenario, std::set<std::string>& keys) {
     const ReadScenario read = readScenario(scenario, "inside");
     REQUIRE(read.scenario.has_value());
+    if (read.scenario->titles.contains("zh")) return;
     std::string name;
     for (const char c : read.scenario->title) {
         const bool word = std::isalnum(static_cast<unsigned char>(c)) != 0;
@@ -239,7 +241,7 @@ TEST_CASE("the comparison is told in Chinese with both times and what follows") 
     story.follow();
     const Narrator narrator(s.log, story.names(), texts);
     CHECK(narrator.sentence(s.log.size() - 1, story.latest()) ==
-          "t5（120 ms 到期）早于父节点 t2（200 ms 到期）：t2 要下移到下标 4。");
+          "120 ms < 200 ms：t5 比父节点 t2 早到期，排在它前面。");
 }
 
 TEST_CASE("a blank beside a place goes where the value is Chinese, too") {

@@ -27,8 +27,9 @@ LateCause lateCauseOf(const Event& event, const TaskBegan& began, const RunState
     const auto& own = after.runs.of(began.task).runs;
     const Run* const previous = own.size() > 1 ? &own[own.size() - 2] : nullptr;
     const Run* const other = after.runs.lastEndedBy(event.thread);
-    const ProcessPause pause =
-        after.pauses.all().empty() ? ProcessPause{} : after.pauses.all().back();
+    // A plan that was moved may lie before 0, where no pause ends.
+    const bool paused = !after.pauses.all().empty();
+    const ProcessPause pause = paused ? after.pauses.all().back() : ProcessPause{};
     const Heap& heap = after.heaps.heap(began.executor);
     // A plan that does not come after the one before was moved, as somebody set the wall clock.
     const bool moved =
@@ -40,14 +41,14 @@ LateCause lateCauseOf(const Event& event, const TaskBegan& began, const RunState
         cause.why = LateCause::Why::Worker;
         cause.run = other;
         cause.idle = idleSince(began.planned, began.executor, after.workers);
-    } else if (isBefore(began.planned, pause.end)) {
+    } else if (paused && isBefore(began.planned, pause.end)) {
         cause.why = LateCause::Why::Pause;
     } else if (heap.isWheel() && event.time - began.planned <= heap.wheel().tick) {
         cause.why = LateCause::Why::Tick;
     }
-    const bool stoodStill = cause.run != nullptr && isBefore(cause.run->start, pause.end) &&
-                            isBefore(pause.begin, cause.run->end) &&
-                            isBefore(began.planned, pause.end);
+    const bool stoodStill =
+        paused && cause.run != nullptr && isBefore(cause.run->start, pause.end) &&
+        isBefore(pause.begin, cause.run->end) && isBefore(began.planned, pause.end);
     cause.paused = cause.why == LateCause::Why::Pause || stoodStill;
     cause.pauseEnd = pause.end;
     return cause;
