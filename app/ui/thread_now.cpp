@@ -88,7 +88,11 @@ private:
         const std::string key = led ? "ui.now.follower" : "ui.doing.follower";
         now_.brief = led ? context_.say("now.followerShort") : std::string();
         if (!doing.timed) return NamedText(std::string(context_.words(key)));
-        return NamedText(context_.words.fill(key + "Until", {{"until", humanTime(doing.until)}}));
+        const auto until = [&](const std::string& of) {
+            return context_.words.fill(of + "Until", {{"until", humanTime(doing.until)}});
+        };
+        if (led) now_.brief = until("ui.doing.follower");
+        return NamedText(until(key));
     }
 
     NamedText waitsForLock(const Activity& doing) {

@@ -353,9 +353,12 @@ struct Reader {
         };
         std::optional<ReadRun> before;
         std::string why = "none";
-        if (of.runs.size() > 1 && inTheWay(of.runs[of.runs.size() - 2])) {
+        const ReadRun* const previous = of.runs.size() > 1 ? &of.runs[of.runs.size() - 2] : nullptr;
+        // A plan that the wall clock moved back was in the way of no run before it.
+        if (previous != nullptr && inTheWay(*previous) &&
+            !(previous->planned && !isBefore(*previous->planned, e.planned))) {
             why = "itself";
-            before = of.runs[of.runs.size() - 2];
+            before = *previous;
         } else if (self.ended && inTheWay(*self.ended) && !self.wasIdleSince) {
             why = "worker";
             before = self.ended;

@@ -139,7 +139,7 @@ TEST_CASE("Typing narrows the list, Tab goes through the fields, Enter calls") {
     for (int i = 0; i < 12; ++i) it.app.press(plain(KeyCode::Backspace));
     it.type("soon");
     it.app.press(plain(KeyCode::Enter));
-    CHECK(it.app.notice() == "keepAliveTime: found soon, expected a time such as 30ms or 2s");
+    CHECK(it.app.notice() == "keepAliveTime: found soon, expected a duration such as 250 ms or 2s");
     CHECK(it.says("futures 1"));
     it.app.press(plain(KeyCode::Tab));
     for (int i = 0; i < 12; ++i) it.app.press(plain(KeyCode::Backspace));

@@ -243,6 +243,7 @@ struct LogReading::Fold {
         run.number = e.run;
         run.thread = event.thread;
         run.begin = run.end = event.time;
+        if (e.timed) run.planned = e.planned;
         task(e.task).runs.push_back(run);
         task(e.task).ranSinceHook = true;
         self().bodies.push_back(e.task);

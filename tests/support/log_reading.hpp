@@ -19,6 +19,7 @@ struct ReadRun {
     TaskId task;
     std::uint32_t number = 0;
     ThreadId thread;
+    std::optional<Instant> planned;  ///< of a timed task
     Instant begin;
     Instant end;
     bool open = true;
