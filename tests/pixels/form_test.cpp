@@ -99,7 +99,7 @@ TEST_CASE("the form offers each kind of executor the fields it has") {
                    "queue = \"HashedWheel\"\n") ==
           "kind corePoolSize queue tick slots maximumPoolSize keepAliveTime "
           "allowCoreThreadTimeOut +threadNamePrefix rejectedExecutionHandler removeOnCancelPolicy "
-          "continueExistingPeriodicTasksAfterShutdownPolicy "
+          "decorateTask continueExistingPeriodicTasksAfterShutdownPolicy "
           "executeExistingDelayedTasksAfterShutdownPolicy +break");
     CHECK(executor("factory = \"newFixedThreadPool\"\nnThreads = 2\n") ==
           "factory nThreads +threadNamePrefix +break");
