@@ -37,6 +37,7 @@ struct RateRow {
     Rect track;
     bool selected = false;
     std::vector<RunMark> runs;
+    float plannedTo = 0;       ///< how far the ghosts of `runs` reach
     std::optional<Rect> next;  ///< the ghost of the next run, or of one that never started
     struct Way {
         Vec2 from, to;

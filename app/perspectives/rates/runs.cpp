@@ -71,9 +71,20 @@ void placeLateness(RunMark& mark, const RunMark* previous, const RateRow& row,
                   static_cast<float>(shown) * laneRows.step;
 }
 
+/// Is a ghost of the row where this one would be? Plans ascend but for a set wall clock, so the
+/// first comparison usually answers.
+bool liesOnAnother(const RunMark& mark, const RateRow& row) {
+    return mark.planned.x < row.plannedTo &&
+           std::any_of(row.runs.begin(), row.runs.end(), [&](const RunMark& each) {
+               return each.planned.w > 0 && each.planned.x < mark.planned.right() &&
+                      mark.planned.x < each.planned.right();
+           });
+}
+
 /// A run's number, in its ghost and on its bar: on the part behind the playhead or the one ahead,
 /// whichever is wider. Returns whether the bar has room for it. `period`: how far the next ghost
-/// is, up to which the number may stand over its own.
+/// is, up to which the number may stand over its own. A plan that a set wall clock moved back may
+/// lie on the ghost of an earlier run, whose number stays.
 bool labelNumber(LayoutBuilder& builder, const RateRow& row, const RunMark& mark,
                  std::size_t number, float playhead, float period) {
     const LayoutContext& context = builder.context();
@@ -85,7 +96,7 @@ bool labelNumber(LayoutBuilder& builder, const RateRow& row, const RunMark& mark
         builder.label(seen, words, Type::Small, role, AlignX::Centre);
         return true;
     };
-    if (mark.planned.w > 0) {
+    if (mark.planned.w > 0 && !liesOnAnother(mark, row)) {
         const float over =
             std::clamp(period - mark.planned.w - context.px(s1), 0.0F, width + context.px(s1));
         write(mark.planned.inset(-over / 2, 0), Role::TextMuted);
@@ -174,6 +185,10 @@ private:
                         : axis_.x(run.end, run.endPosition);
     }
 
+    void push(const RunMark& mark) {
+        row_.plannedTo = std::max(row_.plannedTo, mark.planned.right());
+        row_.runs.push_back(mark);
+    }
     void layoutEach(std::size_t first, std::size_t last) {
         float lastX = -1.0e9F;
         for (std::size_t i = first; i < last; ++i) {
@@ -189,7 +204,7 @@ private:
             if (mark.planned.w > 0)
                 builder_.hit(intersection(mark.planned, row_.track), targetOf(mark));
             builder_.hit(intersection(mark.actual, row_.track), targetOf(mark));
-            row_.runs.push_back(mark);
+            push(mark);
         }
     }
 
@@ -215,7 +230,7 @@ private:
             builder_.hit(
                 intersection({mark.actual.x, row_.track.y, width, row_.track.h}, row_.track),
                 targetOf(mark));
-            row_.runs.push_back(mark);
+            push(mark);
         }
     }
 
