@@ -110,6 +110,7 @@ void LessonEditorPanel::layout(const PanelFrame& frame, DisplayList& list) const
 
 void LessonEditorPanel::addMoment(Workspace& workspace) {
     if (!readKept(workspace)) return;
+    const std::string told = workspace.notices.isError() ? workspace.notices.text() : std::string();
     auto moment = momentOnScreen(workspace);
     if (const auto* reason = std::get_if<std::string>(&moment))
         return workspace.notices.say(*reason, true);
@@ -129,6 +130,7 @@ void LessonEditorPanel::addMoment(Workspace& workspace) {
     saved_ = false;
     ++changes_;
     workspace.layers.open(kLessonEditor);
+    if (!told.empty()) workspace.notices.say(told, true);  // opening clears what was said
     beginTyping(Typing::Words, workspace);
     state.entry.choose();
 }
