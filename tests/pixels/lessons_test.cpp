@@ -127,7 +127,7 @@ TEST_CASE("In front of a class the caption has the stop's words, and the event's
     it.app.press(plainKey(KeyCode::Right));
     it.app.advance(5000);
     CHECK(caption().find("Thepictureshowsthearrayasatree") == std::string::npos);
-    CHECK(caption().find("goesbeforeitsparent") != std::string::npos);
+    CHECK(caption().find("soonerthanitsparent") != std::string::npos);
     CHECK(it.screen().regions.picture == picture);
     it.app.press(kNextStop);
     CHECK(it.atStop(2));
