@@ -89,12 +89,6 @@ Co<void> ReschedulingRunnable::runDelegate() {
     world_.emit(POOLSCOPE_HERE, TaskEnded{executor_.id(), id_, run, end.outcome, end.error});
 }
 
-Co<void> ReschedulingRunnable::wallClockSet(Duration ahead) {
-    co_await triggerContextMonitor_.lock();
-    const LockGuard guard(triggerContextMonitor_);
-    ahead_.fetch_add(ahead.ns);
-}
-
 Co<bool> ReschedulingRunnable::cancel(bool mayInterruptIfRunning) {
     co_await triggerContextMonitor_.lock();
     const LockGuard guard(triggerContextMonitor_);

@@ -34,8 +34,9 @@ public:
     Co<bool> schedule();
     Co<void> run() override;
     /// Not in Spring: somebody set the machine's wall clock ahead (or back) by that. The wrapper
-    /// task that waits in the pool keeps its delay; the next run is computed by the new time.
-    Co<void> wallClockSet(Duration ahead);
+    /// task that waits in the pool keeps its delay; the next run is computed by the new time. Takes
+    /// no lock, as a machine's clock asks no task.
+    void wallClockSet(Duration ahead) { ahead_.fetch_add(ahead.ns); }
 
     // Of the coming or the present run. Throw IllegalStateException if there never was one.
     Co<bool> cancel(bool mayInterruptIfRunning) override;

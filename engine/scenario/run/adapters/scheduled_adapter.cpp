@@ -82,12 +82,9 @@ private:
 };
 
 Co<void> ScheduledAdapter::wallClockSet(Duration ahead) {
-    std::vector<std::shared_ptr<ReschedulingRunnable>> all;
-    {
-        const SpinGuard guard(seriesLock_);
-        all = series_;
-    }
-    for (const auto& series : all) co_await series->wallClockSet(ahead);
+    const SpinGuard guard(seriesLock_);
+    for (const auto& series : series_) series->wallClockSet(ahead);
+    co_return;
 }
 
 Co<void> ScheduledAdapter::configure(const ExecutorSpec& spec) {
@@ -155,7 +152,7 @@ Co<void> ScheduledAdapter::submit(const Call& call, const CallTarget& target) {
             const SpinGuard guard(seriesLock_);
             series_.push_back(series);
         }
-        co_await series->wallClockSet(runtime_.wallClockAhead());
+        series->wallClockSet(runtime_.wallClockAhead());
         co_await series->schedule();
         co_return;
     }
