@@ -1,7 +1,6 @@
 // Starting as many as there are, and counting those that have ended.
 #include "app/batch/workers.hpp"
 
-#include <system_error>
 #include <utility>
 
 namespace poolscope {
@@ -11,7 +10,7 @@ Workers::Workers(unsigned number, std::function<void()> work, std::function<void
     threads_.reserve(number);
     try {
         while (threads_.size() < number) threads_.emplace_back([this] { workOnce(); });
-    } catch (const std::system_error&) {
+    } catch (const std::exception&) {  // no thread, or no memory for one
         if (threads_.empty()) throw;
     }
 }

@@ -1,9 +1,9 @@
 // Threads that share a work: each calls the same function, once.
 //
-// Promises: if the system has fewer threads than were asked for, those that there are do the work;
-// std::system_error only if there is not one. What the function throws ends no process: `stop` is
-// called, so that the others can end, and `finish` throws what was thrown first. All have ended
-// when this is destroyed.
+// Promises: if the system has fewer threads than were asked for, or no memory for one more, those
+// that there are do the work; the constructor throws only if there is not one. What the function
+// throws ends no process: `stop` is called, so that the others can end, and `finish` throws what
+// was thrown first. All have ended when this is destroyed.
 #pragma once
 
 #include <chrono>
