@@ -284,7 +284,7 @@ TEST_CASE("What is no time is a sentence in the panel, and forks nothing") {
     it.app.press(kEnter);
     CHECK(it.app.runs.branches().size() == 1);
     CHECK(it.app.layers.isOpen(kWhatIf));
-    CHECK(it.says("found soon, expected a time"));
+    CHECK(it.says("found soon, expected a duration such as 250 ms or 2s"));
     it.app.press({KeyCode::Escape});
     CHECK(it.app.layers.focused() == nullptr);
     // A console's run cannot be changed.
