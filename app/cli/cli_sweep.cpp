@@ -155,7 +155,7 @@ int sweepScenario(const SweepCommand& command) {
     } catch (const Refusal& refusal) {
         if (!refusal.sentence.empty()) std::cerr << "poolscope: " << refusal.sentence << '\n';
         return refusal.code;
-    } catch (const std::exception& error) {
+    } catch (const std::runtime_error& error) {
         std::cerr << "poolscope: " << error.what() << '\n';
         return kBadInput;
     }

@@ -67,7 +67,7 @@ bool plotSweep(const Sweep& sweep, const SweepQuestion& question, const std::str
     try {
         const std::string picture = plot(sweep, question, scenario, words, file);
         return writeTo(file, [&](std::ostream& out) { out << picture; });
-    } catch (const std::exception& error) {
+    } catch (const std::runtime_error& error) {
         std::cerr << "poolscope: " << error.what() << '\n';
         return false;
     }

@@ -87,7 +87,7 @@ TEST_CASE("At the stops that speak of it the lane says what the sentence says") 
     LessonOpened at("leader-and-followers");
     const auto beside = [&](std::size_t stop, std::string_view name) {
         at.panel().goTo(stop - 1, at.app);
-        const Screen shown = at.screen({2560, 1440});  // stop 3 has the code beside it
+        const Screen shown = at.screen({3840, 2160});  // stop 3 has the code beside it
         const RunState& now = at.app.runs.playback().history.latest();
         for (std::uint32_t i = 0; i < now.workers.threads(); ++i)
             if (at.app.runs.playback().history.names().of(ThreadId{i}) == name)

@@ -1,9 +1,16 @@
 #include "app/window/gl/offscreen.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdlib>
+#include <mutex>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <vector>
+
+#include <sys/mman.h>
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
@@ -14,16 +21,31 @@ namespace poolscope {
 
 namespace {
 
+// Of address space: what a picture of any size was seen to take beside the threads, and what a
+// thread takes with its stack and glibc's arena.
+constexpr std::size_t kMesaRoom = std::size_t{512} << 20;
+constexpr std::size_t kThreadRoom = std::size_t{144} << 20;
+
 [[noreturn]] void failOffscreen(const char* what) {
     throw std::runtime_error(std::string("A picture without a display needs EGL and Mesa (Debian: "
                                          "libegl1, libegl-mesa0, libgl1-mesa-dri); ") +
                              what + ".");
 }
 
-/// Mesa's software rasteriser would wait for ever for a thread of its own that it could not start.
-/// Throws std::system_error.
-void needThread() {
-    std::thread([] {}).join();
+/// Mesa's software rasteriser starts a thread for each core and two or three more. It would wait
+/// for ever for one that it could not start, and ends the program where memory is short. Throws
+/// std::system_error and std::bad_alloc.
+void needThreadsAndMemory() {
+    const std::size_t most = std::min(16U, std::thread::hardware_concurrency()) + 4;
+    void* const room = mmap(nullptr, kMesaRoom + most * kThreadRoom, PROT_NONE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (room == MAP_FAILED) throw std::bad_alloc();
+    munmap(room, kMesaRoom + most * kThreadRoom);
+    std::mutex held;  // so that all are there at once
+    std::vector<std::jthread> threads;
+    const std::lock_guard lock(held);
+    for (std::size_t i = 0; i < most; ++i)
+        threads.emplace_back([&held] { const std::lock_guard after(held); });
 }
 
 }  // namespace
@@ -34,7 +56,7 @@ struct Offscreen::Context {
     EGLContext context = EGL_NO_CONTEXT;
 
     Context() {
-        needThread();
+        needThreadsAndMemory();
         // Graphics cards round differently; the software rasteriser gives the same bytes on every
         // machine.
         setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0);
