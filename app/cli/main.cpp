@@ -1,4 +1,5 @@
 // The program. Everything it can do is in the command line; see cli.cpp.
+#include <cstddef>
 #include <exception>
 #include <iostream>
 #include <new>
@@ -10,7 +11,21 @@
 #include "app/storage/input_text.hpp"
 #include "app/storage/standard_streams.hpp"
 
+namespace {
+
+/// Where there is no memory for the stack to grow by another page, the system ends a program
+/// without a word. So half a megabyte of it grows before anything is begun.
+[[gnu::noinline]] void growStack() {
+    constexpr std::size_t kRoom = std::size_t{512} << 10;
+    constexpr std::size_t kPage = 4096;
+    [[maybe_unused]] volatile char room[kRoom];
+    for (std::size_t i = 0; i < kRoom; i += kPage) room[i] = 0;
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
+    growStack();
     poolscope::StandardStreams streams;
     poolscope::endOnBrokenInvariants();
     try {

@@ -69,13 +69,13 @@ def run(command, limit=None):
 
 
 def least_memory():
-    """At which the program starts at all."""
+    """At which the program starts at all, wherever the system places its stack this time."""
     low, high = 0, 4096
     while high - low > 1:
         middle = (low + high) // 2
         done = run(("--version",), limited(resource.RLIMIT_AS, middle * MEGABYTE))
         low, high = (low, middle) if done.returncode == 0 else (middle, high)
-    return high
+    return high + 1
 
 
 def judge(command, file, what, limit, whole):
