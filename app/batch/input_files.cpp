@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <iostream>
+#include <stdexcept>
 #include <fmt/format.h>
 
 #include "app/batch/exit_codes.hpp"
@@ -63,7 +64,7 @@ std::optional<InputFile> openInput(const std::string& name) {
         const std::string path = fileOrBuiltIn(name);
         if (isMissing(path)) throw std::runtime_error(noSuchFile(name));
         return InputFile{path, readWholeFile(path)};
-    } catch (const std::exception& error) {
+    } catch (const std::runtime_error& error) {
         std::cerr << "poolscope: " << error.what() << '\n';
         return std::nullopt;
     }

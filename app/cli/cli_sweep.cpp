@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <csignal>
 #include <iostream>
+#include <stdexcept>
 #include <thread>
 
 #include <fmt/format.h>

@@ -1,8 +1,7 @@
 // What can go wrong in a run, found in its log.
 //
 //     deadlock       at the end some threads can never go on: engine/trace/standstill.hpp
-//     lost-task      a task was accepted, and at the end no thread will ever run it; if its
-//     executor
+//     lost-task      a task was accepted, and at the end no thread will ever run it; if its pool
 //                    has no worker left, that goes before the deadlock of who waits for it
 //     late-start     a task is due, a worker idles, and time passes
 //     out-of-order   a task was taken although another, due sooner or handed in sooner, was queued

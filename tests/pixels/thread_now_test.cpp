@@ -85,9 +85,12 @@ TEST_CASE("At each stop of the lesson on leaders the crown is with the leader of
 
 TEST_CASE("At the stops that speak of it the lane says what the sentence says") {
     LessonOpened at("leader-and-followers");
+    ImFontAtlas atlas;
+    const ImGuiFonts fonts(atlas, FontOptions{});
+    const ImFontTextMeasure measure(fonts);  // the fixed letters are wider than the window's
     const auto beside = [&](std::size_t stop, std::string_view name) {
         at.panel().goTo(stop - 1, at.app);
-        const Screen shown = at.screen({3840, 2160});  // stop 3 has the code beside it
+        const Screen shown = at.app.layout({2560, 1440}, measure);  // stop 3 has the code beside it
         const RunState& now = at.app.runs.playback().history.latest();
         for (std::uint32_t i = 0; i < now.workers.threads(); ++i)
             if (at.app.runs.playback().history.names().of(ThreadId{i}) == name)

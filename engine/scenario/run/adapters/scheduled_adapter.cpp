@@ -84,7 +84,7 @@ private:
 Co<void> ScheduledAdapter::wallClockSet(Duration ahead) {
     const SpinGuard guard(seriesLock_);
     for (const auto& series : series_) series->wallClockSet(ahead);
-    co_return;
+    return Co<void>::ready();
 }
 
 Co<void> ScheduledAdapter::configure(const ExecutorSpec& spec) {
