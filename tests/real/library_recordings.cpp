@@ -85,7 +85,8 @@ TEST_CASE("LIB-70: the window opens what recordTo wrote") {
             juc::Timer timer;
             CHECK(pool.submit([&] { return plain.submit([] { return 1; }).get(); }).get() == 1);
             CHECK(stealing.invoke([] { return 2; }) == 2);
-            CHECK_THROWS_AS(juc::recordTo("another.rec"), juc::IllegalStateException);
+            CHECK_THROWS_AS(static_cast<void>(juc::recordTo("another.rec")),
+                            juc::IllegalStateException);
             juc::ThreadPoolExecutor rejects(
                 {.rejected = [](const juc::RejectedTask& task, juc::ThreadPoolExecutor&) {
                     task.run();
@@ -104,7 +105,7 @@ TEST_CASE("LIB-70: the window opens what recordTo wrote") {
 TEST_CASE("LIB-71: recordTo refuses when a pool is alive already, or the file cannot be written") {
     {
         juc::ThreadPoolExecutor pool({});
-        CHECK_THROWS_AS(juc::recordTo("late.rec"), juc::IllegalStateException);
+        CHECK_THROWS_AS(static_cast<void>(juc::recordTo("late.rec")), juc::IllegalStateException);
     }
     juc::Recording recording = recordWhenAlone("no/such/folder/run.rec");
     CHECK_THROWS_WITH(recording.save(),

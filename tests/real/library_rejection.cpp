@@ -108,7 +108,7 @@ TEST_CASE("LIB-95: what a handler throws, or the body that it runs, reaches the 
         CHECK_THROWS_AS(runs->execute([] { throw NoRoom("of the body"); }), NoRoom);
         const auto failed = runs->submit([]() -> int { throw NoRoom("of the body"); });
         CHECK_THROWS_AS(failed.value(), NoRoom);
-        CHECK_THROWS_AS(juc::RejectedExecutionHandler(juc::RejectedExecutionHandler::Function()),
+        CHECK_THROWS_AS(juc::RejectedExecutionHandler{juc::RejectedExecutionHandler::Function{}},
                         juc::NullPointerException);
     });
 }
