@@ -56,6 +56,19 @@ TEST_CASE("the list is a stretch of what the filter shows, as long as there are 
     }
 }
 
+TEST_CASE("each category can be hidden, and hides no other") {
+    Log log;
+    for (std::size_t i = 0; i < kEventKinds; ++i)
+        log.append({Instant{}, ThreadId{}, {}, Payload::ofKind(static_cast<EventKind>(i))});
+    for (std::size_t i = 0; i < kCategoryWords.size(); ++i) {
+        CAPTURE(kCategoryWords[i]);
+        const auto category = static_cast<Category>(i);
+        const EventFilter filter{bitOf(category), nullptr};
+        for (std::size_t event = 0; event < kEventKinds; ++event)
+            CHECK(filter.shows(log, event) == (kEventTable[event].category != category));
+    }
+}
+
 TEST_CASE("the anchor is in sight, and scrolling by a row moves the list by a row") {
     Log log;
     fill(log, 300);

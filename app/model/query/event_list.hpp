@@ -6,6 +6,8 @@
 // log grows.
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +18,8 @@
 namespace poolscope {
 
 /// A set of categories, as bits.
-using Categories = std::uint8_t;
+using Categories = std::uint16_t;
+static_assert(kCategoryWords.size() <= std::numeric_limits<Categories>::digits);
 constexpr Categories bitOf(Category category) {
     return static_cast<Categories>(1U << static_cast<unsigned>(category));
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "app/model/query/event_list.hpp"
 #include "app/ui/target.hpp"
 #include "engine/trace/event_words.hpp"
 
@@ -14,7 +15,7 @@ inline constexpr PanelId kEvents{"events"};
 enum class EventsPart : std::uint16_t { Category };
 
 struct EventsState {
-    std::uint8_t hidden = 0;                                ///< categories, as bits
+    Categories hidden = 0;                                  ///< those that are left out
     std::ptrdiff_t scroll = 0;                              ///< in rows
     std::size_t scrolledAt = static_cast<std::size_t>(-1);  ///< the position it holds for
 };
