@@ -77,9 +77,9 @@ TEST_CASE("without the memory for a run the others come back; what was put aside
 TEST_CASE("any session file opens, and what is in the way is put aside as it was") {
     const Folder folder;
     const std::string left = leftSession(folder);
-    const std::string draft =
-        left.substr(left.find("\n[[draft]]"),
-                    left.find("\n[[", left.find("\n[[draft]]") + 1) - left.find("\n[[draft]]"));
+    const std::size_t begin = left.find("\n[[draft]]");
+    const std::size_t end = left.find("\n[[", begin + 1);
+    const std::string draft = left.substr(begin, end - begin);
     for (std::uint64_t seed = 1; seed <= randomRuns(40); ++seed) {
         CAPTURE(seed);
         const Damage damage = damaged(left, seed);
@@ -96,8 +96,8 @@ TEST_CASE("any session file opens, and what is in the way is put aside as it was
         app.session.write();
         const std::string now = sessionIn(folder);
         CHECK(readSavedSession(now, "now").damaged == 0);
-        const std::size_t at = left.find(draft);
-        if (!damage.touches(at, at + draft.size())) CHECK(now.find(draft) != std::string::npos);
+        if (!damage.touches(begin, begin + draft.size()))
+            CHECK(now.find(draft) != std::string::npos);
         fs::remove(aside);
     }
 }
