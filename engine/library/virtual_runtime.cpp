@@ -197,7 +197,12 @@ void VirtualRuntime::runUntilDone(poolscope::ThreadBody main, const bool& done,
     const VirtualRuntime* const before = std::exchange(runHere, this);
     poolscope::VirtualWorld::Limits limits;
     limits.stepsAtOneInstant = mostSteps;
-    const auto why = world_.run(limits);
+    auto why = poolscope::VirtualWorld::Stopped::Left;
+    try {
+        why = world_.run(limits);
+    } catch (const std::bad_alloc&) {
+        if (!uncaught_) uncaught_ = std::current_exception();
+    }
     runHere = before;
     running_ = false;
     wasCut_ = wasCut_ || uncaught_ || why == poolscope::VirtualWorld::Stopped::Livelock;

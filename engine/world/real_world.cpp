@@ -285,13 +285,13 @@ TextId RealWorld::intern(std::string_view text) {
     try {
         if (!closed_) id = log_->intern(text);
     } catch (const std::bad_alloc&) {
-        cannotRecord();
+        lackMemory();
     }
     endEffect();
     return id;
 }
 
-void RealWorld::cannotRecord() {
+void RealWorld::lackMemory() {
     closed_ = true;
     lackedMemory_.store(true);
 }

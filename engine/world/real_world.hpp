@@ -63,6 +63,7 @@ public:
 
     /// Writes no more events; what the log has stays.
     void closeLog();
+    void lackMemory() override;
     /// Whether the log was closed because there was no memory for an event.
     bool lackedMemory() const { return lackedMemory_.load(); }
     /// Ends every sleep and busy stretch at once, and lets every interruptible wait throw, now and
@@ -77,7 +78,6 @@ protected:
     bool beginEvent(SourceLine line) override;
     void endEvent() override { endEffect(); }
     /// The program needs no log to go on.
-    void cannotRecord() override;
     TextId intern(std::string_view text) override;
     void beginEffect() override;
     void endEffect() override;

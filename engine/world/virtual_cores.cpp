@@ -30,7 +30,7 @@ bool VirtualWorld::beginWork(VirtualThread& thread, Duration length) {
         takeCore(thread, static_cast<std::size_t>(free - cores_.begin()));
         return false;
     }
-    coreQueue_.push_back(&thread);
+    orLackMemory([&] { coreQueue_.push_back(&thread); });
     const auto waiting = static_cast<std::int32_t>(coreQueue_.size());
     emit(POOLSCOPE_HERE, CoreAwaited{waiting, length});
     limitSlices();
@@ -73,7 +73,7 @@ bool VirtualWorld::endSlice(VirtualThread& thread) {
     *at = nullptr;
     recordAs(thread, POOLSCOPE_HERE, CoreLeft{static_cast<std::int32_t>(core), thread.workLeft});
     if (done) return true;
-    coreQueue_.push_back(&thread);
+    orLackMemory([&] { coreQueue_.push_back(&thread); });
     giveCores();
     return false;
 }

@@ -85,7 +85,8 @@ void VirtualWorld::tookLock(VirtualThread& thread, const Mutex& mutex) {
 }
 
 void VirtualWorld::leftLock(const Mutex& mutex) {
-    digest_->write(Shared::ContentOfLock, mutex.id().value, contentOf(mutex));
+    orLackMemory(
+        [&] { digest_->write(Shared::ContentOfLock, mutex.id().value, contentOf(mutex)); });
 }
 
 /// Hands a free mutex to the thread that has waited longest.
@@ -225,7 +226,7 @@ std::shared_ptr<Interruptible> VirtualWorld::blockOn(std::shared_ptr<Interruptib
 }
 
 void VirtualWorld::setTimer(VirtualThread& thread, Instant at) {
-    timers_.push({at, timersSet_, &thread, thread.token});
+    orLackMemory([&] { timers_.push({at, timersSet_, &thread, thread.token}); });
     thread.deadline = at;
     thread.timerOrder = timersSet_++;
     thread.timerToken = thread.token;

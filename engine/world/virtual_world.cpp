@@ -39,7 +39,10 @@ void VirtualWorld::abandonThreads() {
     timers_ = {};
     cores_.clear();
     coreQueue_.clear();
-    for (std::size_t i = threads_.size(); i > 0; --i) threads_[i - 1]->root.reset();
+    // The one that runs is unwinding: an executor was destroyed because its constructor's caller
+    // threw. Its functions leave by themselves.
+    for (std::size_t i = threads_.size(); i > 0; --i)
+        if (threads_[i - 1].get() != current_) threads_[i - 1]->root.reset();
 }
 
 void VirtualWorld::dropBodies() {
@@ -83,7 +86,7 @@ void VirtualWorld::makeReady(VirtualThread& thread) {
     thread.waitsFor_.store(LockId::kNone, std::memory_order_relaxed);
     thread.waitsOn_.store(ConditionId::kNone, std::memory_order_relaxed);
     thread.state_.store(ThreadState::Runnable, std::memory_order_release);
-    ready_.push_back(&thread);
+    orLackMemory([&] { ready_.push_back(&thread); });
 }
 
 /// Removes the thread that runs next from the ready threads and returns it. Null if the scheduling
@@ -103,7 +106,12 @@ VirtualThread* VirtualWorld::pickReady() {
 }
 
 void VirtualWorld::resume(VirtualThread& thread) {
-    VirtualThread* const before = become(&thread);
+    struct Running {
+        VirtualWorld& world;
+        VirtualThread* const before;
+        ~Running() { world.become(before); }
+    };
+    const Running running{*this, become(&thread)};
     ++switches_;
     lastRun_ = thread.id();
     if (digest_ != nullptr) {
@@ -115,7 +123,6 @@ void VirtualWorld::resume(VirtualThread& thread) {
         resumeFiber(thread.fiber);
         if (!thread.fiber.blocked) finish(thread);
     }
-    become(before);
 }
 
 void VirtualWorld::finish(VirtualThread& thread) {
@@ -123,10 +130,13 @@ void VirtualWorld::finish(VirtualThread& thread) {
     std::exception_ptr thrown;
     try {
         thread.root->result();
+    } catch (const std::bad_alloc&) {
+        if (!uncaught) throw;  // nobody takes it: it is no exception of the thread, but a lack
+        thrown = std::current_exception();
     } catch (...) {
         thrown = std::current_exception();
-        error = asThrowable(thrown);
     }
+    if (thrown) error = asThrowable(thrown);
     thread.state_.store(ThreadState::Terminated, std::memory_order_release);
     emit(POOLSCOPE_HERE, ThreadEnded{error ? text(error->toString()) : TextId{}});
     if (error && uncaught) {
@@ -143,20 +153,21 @@ void VirtualWorld::finish(VirtualThread& thread) {
 bool VirtualWorld::stepNow() {
     VirtualThread& thread = self();
     if (strategy_) {
-        ready_.push_back(&thread);
+        orLackMemory([&] { ready_.push_back(&thread); });
     } else {
-        ready_.push_front(&thread);  // interrupted by an injection or a limit, not by a rival
+        // interrupted by an injection or a limit, not by a rival
+        orLackMemory([&] { ready_.push_front(&thread); });
     }
     return false;
 }
 
 bool VirtualWorld::yieldNow() {
-    ready_.push_back(&self());
+    orLackMemory([&] { ready_.push_back(&self()); });
     return false;
 }
 
 BlockingOperation VirtualWorld::settle(std::uint64_t order) {
-    settled_.push_back({order, &self()});
+    orLackMemory([&] { settled_.push_back({order, &self()}); });
     return BlockingOperation(false);
 }
 
@@ -165,8 +176,14 @@ VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
     endOfInstant_ = steps_ + limits.stepsAtOneInstant;
     if (!strategy_) yieldAtStep_ = endOfInstant_;
     watchForNext();
+    const Stopped why = loop(limits);
+    if (lacksMemory_) throw std::bad_alloc();
+    return why;
+}
+
+VirtualWorld::Stopped VirtualWorld::loop(const Limits& limits) {
     Stopped why = Stopped::Quiet;
-    for (std::uint64_t turns = 1;; ++turns) {
+    for (std::uint64_t turns = 1; !lacksMemory_; ++turns) {
         constexpr std::uint64_t kTurnsBetween = 4096;
         if (std::exchange(leaving_, false)) return Stopped::Left;
         if (limits.goOn && turns % kTurnsBetween == 0 && !limits.goOn()) return Stopped::Watcher;
@@ -192,6 +209,7 @@ VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
             if (!strategy_) yieldAtStep_ = endOfInstant_;
         }
     }
+    return why;
 }
 
 VirtualWorld::Stopped VirtualWorld::runUntil(Instant until) {
@@ -289,6 +307,12 @@ bool VirtualWorld::injectDue() {
     act();
     for (std::size_t i = 0; i < waiting.size(); ++i) ready_.push_back(waiting[i]);
     return true;
+}
+
+TextId VirtualWorld::intern(std::string_view text) {
+    TextId id;
+    orLackMemory([&] { id = log_->intern(text); });
+    return id;
 }
 
 /// In a search. Else World::emit does the rest of it itself.

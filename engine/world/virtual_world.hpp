@@ -48,6 +48,7 @@ public:
     void unpark(Thread& thread) override;
     void forEachThread(const std::function<void(const Thread&)>& visit) const override;
     void abandonThreads() override;
+    void lackMemory() override { lacksMemory_ = true; }
     /// After abandonThreads: destroys what the threads were started with, and all that it holds.
     void dropBodies();
 
@@ -68,7 +69,8 @@ public:
         /// Asked between two steps, once in a few thousand; empty: never.
         std::function<bool()> goOn{};
     };
-    /// Runs the loop. Call it again to continue.
+    /// Runs the loop. Call it again to continue. Throws std::bad_alloc if memory was short, after
+    /// which the world is good for nothing but its destructor.
     Stopped run(const Limits& limits);
     Stopped run() { return run(Limits{}); }
     Stopped runUntil(Instant until);
@@ -125,7 +127,7 @@ public:
 
 protected:
     bool beginEvent(SourceLine line) override;
-    TextId intern(std::string_view text) override { return log_->intern(text); }
+    TextId intern(std::string_view text) override;
     bool stepNow() override;
     bool yieldNow() override;
     bool lockNow(Mutex& mutex) override;
@@ -167,6 +169,16 @@ private:
         ThreadId thread;
     };
 
+    /// Puts a thread into a line, or whatever `act` does. If there is no memory for it, the
+    /// operation that is half done goes on to its end, and `run` throws after it.
+    template <class Act>
+    void orLackMemory(const Act& act) {
+        try {
+            act();
+        } catch (const std::bad_alloc&) {
+            lackMemory();
+        }
+    }
     VirtualThread& self() const { return *current_; }
     /// Records an event of `thread`, whichever thread is running.
     template <class What>
@@ -192,6 +204,7 @@ private:
     bool turnsMatter() const;
     std::size_t judgeTurn(std::size_t pick);
     std::optional<std::size_t> dueTurn();
+    Stopped loop(const Limits& limits);
     void resume(VirtualThread& thread);
     void finish(VirtualThread& thread);
     bool beginWork(VirtualThread& thread, Duration length);
@@ -231,6 +244,7 @@ private:
     ThreadId lastRun_;
     std::size_t eventLimit_ = std::numeric_limits<std::size_t>::max();
     bool tearingDown_ = false;
+    bool lacksMemory_ = false;
     bool leaving_ = false;
 };
 

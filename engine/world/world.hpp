@@ -101,6 +101,10 @@ public:
     /// destructor calls it, because those threads' frames hold its locks. Real threads cannot be
     /// thrown away: shut the executor down and wait first.
     virtual void abandonThreads() {}
+    /// There was no memory for something the run needs: an event, a timer, what a task's body is to
+    /// do. What follows is not what the scenario says, so a virtual world's `run` throws
+    /// std::bad_alloc after the present step; a real world records nothing further.
+    virtual void lackMemory() = 0;
 
     // ---- recording
     bool recording() const { return log_ != nullptr; }
@@ -185,9 +189,6 @@ protected:
     /// run of a task emits forty events.
     virtual bool beginEvent(SourceLine line) = 0;
     virtual void endEvent() {}
-    /// There is no memory for the event; called inside the handler of that. A world whose runs are
-    /// nothing without their log throws it on.
-    virtual void cannotRecord() { throw; }
     virtual TextId intern(std::string_view text) = 0;
     virtual void beginEffect() {}
     virtual void endEffect() {}
@@ -240,7 +241,7 @@ private:
             log_->append(now_, actor_, line, what);
             if (onEvent) tell(line, what);
         } catch (const std::bad_alloc&) {
-            cannotRecord();
+            lackMemory();
         }
         endEvent();
     }

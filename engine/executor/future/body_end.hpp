@@ -2,7 +2,8 @@
 //
 // Promises: an exception that leaves a body counts as Threw, except InterruptedException, which
 // counts as Interrupted. A body may also catch an InterruptedException, return early and report it.
-// Without recording nothing is computed, because only the event needs the result.
+// Without recording nothing is computed, because only the event needs the result. In a scenario no
+// body throws std::bad_alloc: that is this program's own lack of memory, and ends the run.
 #pragma once
 
 #include <exception>
@@ -21,6 +22,7 @@ inline BodyEnd bodyEnd(World& world, const std::exception_ptr& thrown, bool wasI
     if (!world.recording()) return {};
     if (!thrown) return {wasInterrupted ? Outcome::Interrupted : Outcome::Completed, {}};
     const Throwable error = asThrowable(thrown);
+    if (!world.uncaught && error.is("std::bad_alloc")) world.lackMemory();
     return {error.is("InterruptedException") ? Outcome::Interrupted : Outcome::Threw,
             world.text(error.toString())};
 }

@@ -222,6 +222,8 @@ Co<void> performCall(ScenarioRuntime& runtime, const Call& call, const CallConte
     std::exception_ptr error;
     try {
         result = co_await dispatchCall(runtime, call, target);
+    } catch (const std::bad_alloc&) {
+        throw;  // no exception of the call: this program lacks memory
     } catch (...) {
         error = std::current_exception();
     }

@@ -1,0 +1,40 @@
+// The operator new of a program with a ScarceMemory, and its count.
+#include "tests/support/scarce_memory.hpp"
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+namespace poolscope {
+namespace {
+
+/// How many allocations of this thread are left, the missed one included; 0: none is to be missed.
+thread_local constinit std::uint64_t left = 0;
+thread_local constinit bool missed = false;
+
+}  // namespace
+
+ScarceMemory::ScarceMemory(std::uint64_t nth) {
+    left = nth;
+    missed = false;
+}
+
+ScarceMemory::~ScarceMemory() { left = 0; }
+
+bool ScarceMemory::wasMissed() { return missed; }
+
+}  // namespace poolscope
+
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    using poolscope::left;
+    using poolscope::missed;
+    if (left > 0 && --left == 0) {
+        missed = true;
+        throw std::bad_alloc();
+    }
+    void* const block = std::malloc(size > 0 ? size : 1);
+    if (block == nullptr) throw std::bad_alloc();
+    return block;
+}
+[[gnu::noinline]] void operator delete(void* block) noexcept { std::free(block); }
+[[gnu::noinline]] void operator delete(void* block, std::size_t) noexcept { std::free(block); }
