@@ -36,12 +36,15 @@ private:
 
     struct Kept {
         std::array<Free*, kSizes> first;
-        /// How many more frames may be kept. 0 until the thread's Owner is there, which is made by
-        /// the first frame that finds no room: so taking and giving back need not ask for it.
+        /// How many more frames may be kept. 0 until the thread's end will be told, which the first
+        /// frame that finds no room sees to: so taking and giving back need not ask for it.
         std::array<std::uint32_t, kSizes> room;
+        bool begun;
+        bool ended;
     };
-    /// Frees what the thread keeps, when it ends.
-    struct Owner;
+    class ThreadEnds;
+
+    static void freeAll(void* ofTheThread) noexcept;
 
     static std::size_t sizeOf(std::size_t bytes) { return (bytes - 1) / kStep; }
     static void findNoRoom(void* frame) noexcept;
