@@ -112,9 +112,11 @@ const CallSearch::Ways& CallSearch::waysFrom(FlowPoint point, bool thrown, FlowP
     return ways;
 }
 
-/// `from`: the stack down to the call in which the chains begin.
+/// `from`: the stack down to the call in which the chains begin. Of more ways than are kept the
+/// cheapest stay: those through the calls farthest outside are found last.
 void CallSearch::addWays(std::vector<Next>& ways, StackId from, StackId grown,
                          const Chains& chains) {
+    const auto cheaper = [](const Next& one, const Next& other) { return one.cost < other.cost; };
     for (const Chain& chain : chains) {
         const StackId outer = from == 0 ? 0 : outerOf(from);
         const auto calls = static_cast<std::uint32_t>(chain.points.size());
@@ -124,10 +126,14 @@ void CallSearch::addWays(std::vector<Next>& ways, StackId from, StackId grown,
         const auto known = std::find_if(ways.begin(), ways.end(), [&](const Next& one) {
             return one.stack == made.stack && one.grown == made.grown;
         });
-        if (known == ways.end() && ways.size() < kMostWays)
+        if (known != ways.end()) {
+            if (made.cost < known->cost) *known = made;
+        } else if (ways.size() < kMostWays) {
             ways.push_back(made);
-        else if (known != ways.end() && made.cost < known->cost)
-            *known = made;
+        } else {
+            const auto dearest = std::max_element(ways.begin(), ways.end(), cheaper);
+            if (made.cost < dearest->cost) *dearest = made;
+        }
     }
 }
 
