@@ -2,7 +2,10 @@
 #include "app/model/source/call_search.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace poolscope {
@@ -193,13 +196,42 @@ void CallSearch::searchInside(std::vector<Place> open, FlowPoint emit, std::vect
 }
 
 /// In the functions that can have called the outermost one, then in those that can have called
-/// them, as far as it takes to find a way.
+/// them, as far as it takes to find a way. There are thousands of such chains of callers, and most
+/// lead to none: which do is asked first, of each function once.
 void CallSearch::searchAround(std::vector<Place> left, FlowPoint emit, std::vector<Next>& ways) {
-    for (std::uint32_t level = 0; level < kMostSearched && ways.empty(); ++level) {
+    std::map<std::tuple<std::uint32_t, std::uint32_t, bool>, bool> known;
+    std::function<bool(std::uint32_t, std::uint32_t, bool)> leads;
+    /// Whether a way begins so many callers further out than this one.
+    const auto leadsFrom = [&](std::uint32_t further, FlowPoint caller, bool thrown) {
+        const Ways& own = waysFrom(caller, thrown, emit);
+        if (further == 0) return !own.chains.empty();
+        const std::uint32_t function = graph_.at(caller).function;
+        return (own.returns && leads(further - 1, function, false)) ||
+               (own.throws && leads(further - 1, function, true));
+    };
+    leads = [&](std::uint32_t further, std::uint32_t function, bool thrown) {
+        const auto [at, fresh] = known.try_emplace({further, function, thrown}, false);
+        if (fresh)
+            at->second =
+                std::any_of(callers_[function].begin(), callers_[function].end(),
+                            [&](FlowPoint caller) { return leadsFrom(further, caller, thrown); });
+        return at->second;
+    };
+    const auto functionOf = [&](const Place& place) {
+        return graph_.at(pointOf(place.stack)).function;
+    };
+    std::uint32_t levels = 0;
+    const auto leadsOut = [&](const Place& place) {
+        return leads(levels, functionOf(place), place.thrown);
+    };
+    while (levels < kMostSearched && std::none_of(left.begin(), left.end(), leadsOut)) ++levels;
+    if (levels == kMostSearched) return;
+    for (std::uint32_t further = levels + 1; further-- > 0;) {
         std::vector<Place> callers;
         for (const Place& place : left)
-            for (const FlowPoint caller : callers_[graph_.at(pointOf(place.stack)).function])
-                callers.push_back({on(0, caller), around(caller, place.grown), place.thrown});
+            for (const FlowPoint caller : callers_[functionOf(place)])
+                if (leadsFrom(further, caller, place.thrown))
+                    callers.push_back({on(0, caller), around(caller, place.grown), place.thrown});
         left.clear();
         searchInside(std::move(callers), emit, ways, left);
     }
