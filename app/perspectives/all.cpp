@@ -4,6 +4,7 @@
 #include "app/perspectives/compare/perspective.hpp"
 #include "app/perspectives/edit/perspective.hpp"
 #include "app/perspectives/fork_join/perspective.hpp"
+#include "app/perspectives/graph/perspective.hpp"
 #include "app/perspectives/heap/perspective.hpp"
 #include "app/perspectives/lifecycle/perspective.hpp"
 #include "app/perspectives/locks/perspective.hpp"
@@ -27,7 +28,8 @@ std::vector<std::unique_ptr<Perspective>> perspectivesOf() {
 std::vector<std::unique_ptr<Perspective>> makePerspectives() {
     return perspectivesOf<HeapPerspective, WorkersPerspective, RatesPerspective,
                           LifecyclePerspective, PoolPerspective, ForkJoinPerspective,
-                          EditorPerspective, ComparePerspective, LocksPerspective>();
+                          EditorPerspective, ComparePerspective, LocksPerspective,
+                          GraphPerspective>();
 }
 
 std::vector<PerspectiveId> perspectiveIds() {

@@ -9,6 +9,7 @@ Role roleOfCategory(Category category) {
         case Category::Queue: return Role::Accent;
         case Category::Task:
         case Category::ForkJoin:
+        case Category::Graph:
         case Category::Future: return Role::Running;
         case Category::Lock: return Role::Locking;
         case Category::Call: return Role::Leader;

@@ -21,3 +21,15 @@ void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
     report(message + Thread.getAllStackTraces());            //@ PoolReported
     throw new RejectedExecutionException(message);
 }
+
+//@ of RejectedTaskController::rejectedExecution
+void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
+    String message = task + " rejected: " + executor.getPoolSize() + " threads, " //@ getPoolSize
+            + executor.getActiveCount() + " active, "        //@ getActiveCount
+            + executor.getLargestPoolSize() + " at most, "   //@ getLargestPoolSize
+            + executor.getTaskCount() + " tasks, "           //@ getTaskCount
+            + executor.getCompletedTaskCount() + " completed, " //@ getCompletedTaskCount
+            + executor.getQueue().size() + " queued";        //@ size
+    report(message);                                         //@ PoolReported
+    throw new RejectedExecutionException(message);
+}

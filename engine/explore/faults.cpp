@@ -27,9 +27,9 @@ Element& at(List<Element>& all, Id<Tag> id) {
 
 class FaultWatch
     : Ignoring<Category::World, Category::Heap, Category::Future, Category::ForkJoin,
-               EventKind::LockCreated, EventKind::ConditionCreated, EventKind::LockContended,
-               EventKind::LockAcquired, EventKind::LockReleased, EventKind::Signalled,
-               EventKind::SynchronizerCreated, EventKind::SynchronizerAwaited,
+               Category::Graph, EventKind::LockCreated, EventKind::ConditionCreated,
+               EventKind::LockContended, EventKind::LockAcquired, EventKind::LockReleased,
+               EventKind::Signalled, EventKind::SynchronizerCreated, EventKind::SynchronizerAwaited,
                EventKind::SynchronizerPassed, EventKind::SynchronizerReleased, EventKind::CallEnded,
                EventKind::ExecuteStepped, EventKind::PoolReported, EventKind::BrokenOnPurpose,
                EventKind::TimerEnded, EventKind::ModeChanged, EventKind::SettingChanged,
@@ -82,6 +82,7 @@ private:
         bool mayBeInterrupted = false;
         Instant trigger;
         std::uint32_t sequence = 0;
+        TaskId event;  ///< of a handler
     };
     struct Executor {
         std::uint32_t ctl = 0;
@@ -136,7 +137,18 @@ private:
     }
     void operator()(const NextRunTimeSet& e) { task(e.task).trigger = e.to; }
     void operator()(const Rejected& e) { task(e.task).done = true; }
-    void operator()(const TaskBegan& e) { task(e.task).began = true; }
+    void operator()(const TaskBegan& e) {
+        task(e.task).began = true;
+        if (e.run > 1 && task(e.task).event.exists())
+            tell(FaultKind::RanTwice, e.executor, e.task, {}, thread_);
+    }
+    void operator()(const HandlerMade& e) { task(e.task).event = e.event; }
+    /// What did not begin by then may never: that is said to whoever published.
+    void operator()(const EventEnded& e) {
+        if (e.how == EventEnd::Completed || e.how == EventEnd::Interrupted) return;
+        task(e.event).done = true;
+        for (Task& each : tasks_) each.done = each.done || each.event == e.event;
+    }
     void operator()(const FutureStateChanged& e) {
         if (e.to >= FutureState::Cancelled) task(e.task).done = true;
         if (e.to == FutureState::Interrupting) task(e.task).mayBeInterrupted = true;

@@ -63,7 +63,8 @@ private:
 
 bool tellsWhatItShares(const ExecutorSpec& executor) {
     if (executor.kind == ExecutorKind::ScheduledThreadPoolExecutor) return !executor.decorateTask;
-    if (executor.kind != ExecutorKind::ThreadPoolExecutor) return false;
+    if (executor.kind == ExecutorKind::Sirector) return true;
+    if ((kindBit(executor.kind) & kPlainPool) == 0) return false;
     const QueueKind queue = executor.queue.kind;
     return queue == QueueKind::LinkedBlockingQueue || queue == QueueKind::ArrayBlockingQueue;
 }

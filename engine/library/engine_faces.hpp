@@ -61,6 +61,7 @@ public:
             return Co<void>::ready();
         });
     }
+    EnginePoolPtr engine() const override { return engine_; }
     void end() noexcept override {
         const EnginePoolPtr held = engine_;
         Runtime& where = runtime();

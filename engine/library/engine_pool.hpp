@@ -33,6 +33,8 @@ public:
     Runtime& runtime() const { return *runtime_; }
 
     virtual Co<void> execute(CallPtr body) = 0;
+    /// Takes in a task of the engine as it is. The pool's end cancels it if it never began.
+    virtual Co<void> executeTask(std::shared_ptr<poolscope::FutureTask> task) = 0;
     virtual Co<EngineFuture> submit(CallPtr body) = 0;
     virtual Co<std::vector<EngineFuture>> invokeAll(std::vector<CallPtr> bodies,
                                                     std::optional<Duration> timeout) = 0;
@@ -45,6 +47,8 @@ public:
     virtual bool isTerminated() const = 0;
     virtual Co<bool> awaitTermination(Duration timeout) = 0;
     virtual Co<std::string> toString() = 0;
+    /// In the log.
+    virtual poolscope::ExecutorId id() const = 0;
     /// Whether the calling thread is one of its workers.
     virtual Co<bool> isOwnWorker() = 0;
     /// Cancels what shutdownNow took out of the queue.
@@ -143,6 +147,9 @@ public:
         return const_cast<EngineThreadPool*>(this)->executor();
     }
 
+    Co<void> executeTask(std::shared_ptr<poolscope::FutureTask> task) override {
+        return executor().execute(std::move(task));
+    }
     Co<std::vector<EngineFuture>> invokeAll(std::vector<CallPtr> bodies,
                                             std::optional<Duration> timeout) override;
     Co<Value> invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) override;
@@ -154,6 +161,7 @@ public:
         return executor().awaitTermination(waitTime(timeout));
     }
     Co<std::string> toString() override { return executor().toString(); }
+    poolscope::ExecutorId id() const override { return executor().id(); }
     Co<bool> isOwnWorker() override {
         return executor().hasWorker(runtime().world().currentThread());
     }

@@ -13,6 +13,33 @@ namespace {
 
 using JoinTaskPtr = poolscope::ForkJoinTaskPtr;
 
+/// A future that was given to the pool, which wraps it in a task of its own. If that goes first,
+/// because the pool was shut down at once, the future is left to the pool's end.
+class GivenFuture : public poolscope::Runnable {
+public:
+    using Left = std::function<void(std::shared_ptr<poolscope::FutureTask>)>;
+    GivenFuture(std::shared_ptr<poolscope::FutureTask> future, Left left)
+        : future_(std::move(future)), left_(std::move(left)) {}
+    GivenFuture(const GivenFuture&) = delete;
+    GivenFuture& operator=(const GivenFuture&) = delete;
+    ~GivenFuture() override {
+        if (!began_) left_(std::move(future_));
+    }
+    /// The pool did not take it.
+    void rejected() { began_ = true; }
+    Co<void> run() override {
+        began_ = true;
+        return future_->run();
+    }
+    poolscope::TaskId taskId() const override { return future_->taskId(); }
+    std::string toString() const override { return future_->toString(); }
+
+private:
+    std::shared_ptr<poolscope::FutureTask> future_;
+    const Left left_;
+    bool began_ = false;  ///< by the worker that runs it
+};
+
 class WorkStealingPool : public EnginePool {
 public:
     WorkStealingPool(RuntimePtr runtime, int parallelism, ForkJoinOptions options)
@@ -25,6 +52,20 @@ public:
         return poolscope::adapt(runtime().world(), callableOf(runtime(), std::move(body)), "task");
     }
     Co<void> execute(CallPtr body) override { return executor_.execute(taskOf(std::move(body))); }
+    Co<void> executeTask(std::shared_ptr<poolscope::FutureTask> task) override {
+        std::string label = task->label();
+        auto given = std::make_shared<GivenFuture>(
+            std::move(task), [this](auto future) { leave(std::move(future)); });
+        poolscope::RunnablePtr body = given;
+        auto adapted = poolscope::adapt(runtime().world(), std::move(body), std::move(label));
+        try {
+            auto executed = executor_.execute(std::move(adapted));
+            co_await executed;
+        } catch (...) {
+            given->rejected();
+            throw;
+        }
+    }
     Co<EngineFuture> submit(CallPtr body) override {
         auto submitted = executor_.submit(taskOf(std::move(body)));
         co_return co_await submitted;
@@ -51,9 +92,29 @@ public:
         const auto* deque = poolscope::ForkJoinDeque::ofCurrent(runtime().world());
         co_return deque != nullptr&& & deque->pool() == &executor_;
     }
-    Co<void> cancelNeverBegun() override { return Co<void>::ready(); }
+    poolscope::ExecutorId id() const override { return executor_.id(); }
+    Co<void> cancelNeverBegun() override {
+        for (GivenFutures tasks = takeLeft(); !tasks.empty(); tasks = takeLeft())
+            for (const GivenFutures::value_type& task : tasks) co_await task->cancel(false);
+    }
 
 private:
+    using GivenFutures = std::vector<std::shared_ptr<poolscope::FutureTask>>;
+    /// Those that come when the pool's end has cancelled the others are cancelled at once.
+    void leave(std::shared_ptr<poolscope::FutureTask> task) {
+        {
+            const poolscope::SpinGuard guard(lock_);
+            if (!tookAll_) return left_.push_back(std::move(task));
+        }
+        runtime().post([task = std::move(task)]() -> Co<void> { co_await task->cancel(false); });
+    }
+    GivenFutures takeLeft() {
+        GivenFutures tasks;
+        const poolscope::SpinGuard guard(lock_);
+        tasks.swap(left_);
+        tookAll_ = tasks.empty();
+        return tasks;
+    }
     static poolscope::ForkJoinPool::Settings settingsOf(int parallelism, ForkJoinOptions options) {
         poolscope::ForkJoinPool::Settings settings;
         settings.parallelism = parallelism;
@@ -63,6 +124,9 @@ private:
         return settings;
     }
 
+    poolscope::SpinLock lock_;
+    GivenFutures left_;     ///< guarded by lock_
+    bool tookAll_ = false;  ///< guarded by lock_
     poolscope::ForkJoinPool executor_;
 };
 

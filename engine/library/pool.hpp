@@ -25,6 +25,7 @@
 namespace juc::detail {
 
 class CompletionService;
+class EnginePool;
 
 class Pool {
 public:
@@ -48,6 +49,8 @@ public:
     virtual std::string toString() = 0;
     /// Sets the interrupt flag of the calling thread.
     virtual void interruptCaller() = 0;
+    /// The pool of the engine behind this one; null if there is none, in usualRuntime().
+    virtual std::shared_ptr<EnginePool> engine() const { return nullptr; }
     /// shutdownNow, cancels what never began, and waits for the workers unless the caller is one.
     /// The interrupt flag stays as it was. No body runs afterwards, and no future waits.
     virtual void end() noexcept = 0;
@@ -120,6 +123,11 @@ struct Access {
     template <class Handle>
     static Pool& pool(Handle& handle) {
         return handle.pool();
+    }
+    /// For what may outlive the handle.
+    static std::shared_ptr<Pool> held(const ExecutorService& handle) {
+        handle.pool();
+        return handle.pool_;
     }
 };
 

@@ -27,10 +27,19 @@ std::string_view settingsOf(std::string_view className) {
     return "corePoolSize = 1\n";
 }
 
+/// A Sirector must name a pool above it. The log does not say which is its own, and nobody asks
+/// the scenario: one will do. Where there is only another kind of pool, it goes as an executor
+/// that needs no keys; its graph is in the log, as its kind is.
+std::string sirectorOn(const std::string& pool) {
+    if (pool.empty()) return "kind = \"Timer\"\n";
+    return "kind = \"Sirector\"\nexecutor = " + tomlString(pool) + "\ngraph = []\n";
+}
+
 /// An executor for each of those events, in the same order; names that stand twice get a number.
 std::string scenarioOf(const poolscope::Log& log, std::size_t events) {
     std::string text = "title = \"a program\"\n";
     std::map<std::string, int, std::less<>> bearers;
+    std::string pool;  // the latest thread pool
     for (std::size_t i = 0; i < events; ++i) {
         const auto created = log.get<poolscope::ExecutorCreated>(i);
         if (!created) continue;
@@ -38,8 +47,14 @@ std::string scenarioOf(const poolscope::Log& log, std::size_t events) {
         const int bearer = ++bearers[name];
         if (bearer > 1) name += "-" + std::to_string(bearer);
         const std::string_view kind = log.text(created->kind);
-        text += "[[executor]]\nname = " + tomlString(name) + "\nkind = " + tomlString(kind) + '\n';
+        text += "[[executor]]\nname = " + tomlString(name) + '\n';
+        if (kind == "Sirector") {
+            text += sirectorOn(pool);
+            continue;
+        }
+        text += "kind = " + tomlString(kind) + '\n';
         text += settingsOf(kind);
+        if (kind.ends_with("ThreadPoolExecutor")) pool = name;
     }
     // A scenario has an executor; a program of Threads alone has none.
     if (bearers.empty()) {

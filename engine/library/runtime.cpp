@@ -122,6 +122,8 @@ RuntimePtr currentRuntime() {
     return the.now;
 }
 
+RuntimePtr usualRuntime() { return process().usual; }
+
 void replaceProcessRuntime(RuntimePtr runtime) {
     Process& the = process();
     const poolscope::SpinGuard guard(the.lock);
@@ -193,6 +195,18 @@ void Runtime::refuseStranger() {
 void Runtime::unwind() {
     if (poolscope::Carrier* const carrier = poolscope::Carrier::current()) carrier->unwind();
     throw IllegalStateException("the VirtualClock of this pool, future or thread has ended");
+}
+
+std::exception_ptr Runtime::typed(const std::exception_ptr& error) {
+    try {
+        try {
+            std::rethrow_exception(error);
+        } catch (const Throwable&) {
+            throwTyped();
+        }
+    } catch (...) {
+        return std::current_exception();
+    }
 }
 
 void Runtime::throwTyped() {

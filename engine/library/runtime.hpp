@@ -89,6 +89,8 @@ public:
     Co<Value> callBody(CallPtr body);
     /// That body, on the calling thread of this world.
     static BoxPtr callHere(World& world, Call& body);
+    /// A Throwable of the engine with the type that its class name has here; all else as it is.
+    static std::exception_ptr typed(const std::exception_ptr& error);
     /// Starts a thread for something that need not be waited for.
     void post(poolscope::ThreadBody body);
 
@@ -150,6 +152,9 @@ private:
 
 /// That of the calling thread: a virtual one inside it, else the process's.
 RuntimePtr currentRuntime();
+
+/// The process's while nothing is recorded: that of pools that need no engine.
+RuntimePtr usualRuntime();
 
 /// For recordTo: the runtime that the process uses from now on; null for the usual one.
 /// IllegalStateException while something lives in the present one.

@@ -54,5 +54,8 @@
     X(SynchronizerCreated) X(SynchronizerAwaited) X(SynchronizerPassed) X(SynchronizerReleased)   \
     X(ProcessPaused) X(ProcessResumed)                                                            \
     /* delays at the end of what a long holds */                                                  \
-    X(OverflowFree)
+    X(OverflowFree)                                                                               \
+    /* orchestrated events */                                                                     \
+    X(HandlerAdded) X(HandlerFollows) X(GraphReady) X(EventPublished) X(HandlerMade)              \
+    X(CountedDown) X(HandlerReleased) X(EventEnded) X(CallbackCalled)
 // clang-format on

@@ -12,9 +12,20 @@
 namespace poolscope {
 
 /// Coarse groups for filters and colours.
-enum class Category : std::uint8_t { World, Lock, Call, Pool, Queue, Heap, Task, Future, ForkJoin };
-constexpr std::array<std::string_view, 9> kCategoryWords{
-    "world", "lock", "call", "pool", "queue", "heap", "task", "future", "forkJoin"};
+enum class Category : std::uint8_t {
+    World,
+    Lock,
+    Call,
+    Pool,
+    Queue,
+    Heap,
+    Task,
+    Future,
+    ForkJoin,
+    Graph
+};
+constexpr std::array<std::string_view, 10> kCategoryWords{
+    "world", "lock", "call", "pool", "queue", "heap", "task", "future", "forkJoin", "graph"};
 
 /// Who a thread is.
 enum class ThreadRole : std::uint8_t { Client, Worker, User };
@@ -69,11 +80,13 @@ enum class Ablation : std::uint8_t {
     InterruptIdle,  ///< idle workers are not interrupted
     WorkerLock,     ///< a worker's lock is not held while it runs a task
     Fifo,           ///< equal trigger times are equal: no sequence number breaks the tie
-    HeapIndex       ///< remove searches the array
+    HeapIndex,      ///< remove searches the array
+    ContinueLast,   ///< a handler continues in the middle of counting down, not after it
+    CountAtOnce     ///< counting down and looking at the counter are two steps
 };
-constexpr std::array<std::string_view, 8> kAblationWords{
-    "leader",        "resiftUp",   "recheck", "signalOnExit",
-    "interruptIdle", "workerLock", "fifo",    "heapIndex"};
+constexpr std::array<std::string_view, 10> kAblationWords{
+    "leader",     "resiftUp", "recheck",   "signalOnExit", "interruptIdle",
+    "workerLock", "fifo",     "heapIndex", "continueLast", "countAtOnce"};
 
 /// How a task left the queue.
 enum class LeftBy : std::uint8_t { Take, Poll, TimedPoll, Remove, Drain, Clear };
@@ -209,6 +222,11 @@ enum class Compensation : std::uint8_t { WokeIdle, LetGo, AddedWorker, Restored 
 constexpr std::array<std::string_view, 4> kCompensationWords{"wokeIdle", "letGo", "addedWorker",
                                                              "restored"};
 
+/// How an orchestrated event ended for who published it.
+enum class EventEnd : std::uint8_t { Completed, Failed, TimedOut, Interrupted, Rejected };
+constexpr std::array<std::string_view, 5> kEventEndWords{"completed", "failed", "timedOut",
+                                                         "interrupted", "rejected"};
+
 /// All words of an enumeration, in the order of its values: what the generic reader looks through.
 constexpr const auto& wordsOf(Category) { return kCategoryWords; }
 constexpr const auto& wordsOf(ThreadRole) { return kThreadRoleWords; }
@@ -233,6 +251,7 @@ constexpr const auto& wordsOf(TimerEnd) { return kTimerEndWords; }
 constexpr const auto& wordsOf(DequeEnd) { return kDequeEndWords; }
 constexpr const auto& wordsOf(JoinWay) { return kJoinWayWords; }
 constexpr const auto& wordsOf(Compensation) { return kCompensationWords; }
+constexpr const auto& wordsOf(EventEnd) { return kEventEndWords; }
 
 // In a namespace of its own, found by lookup but not through an argument's type: test frameworks
 // have a toString of theirs.

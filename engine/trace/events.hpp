@@ -15,6 +15,7 @@
 //   trace/task_events.hpp   what happens to a task and its future
 //   trace/family_events.hpp plain pools and queues, Timer, completion services, cores
 //   trace/fork_join_events.hpp  deques, steals and joins
+//   trace/graph_events.hpp   the handlers of orchestrated events
 //   trace/event_list.hpp    the one list of kinds
 //   trace/payload.hpp       one of them, as a tagged union; what a fold passes over
 //   trace/event.hpp         the event with time, thread and source line

@@ -23,7 +23,9 @@ enum class ExecutorKind : std::uint8_t {
     ThreadPoolExecutor,
     ExecutorCompletionService,
     Timer,
-    ForkJoinPool
+    ForkJoinPool,
+    WorkerExecutor,
+    Sirector
 };
 
 /// Which states an executor can be in.
@@ -50,6 +52,7 @@ struct ExecutorKindSpec {
     bool hasWorkers = false;
     bool hasQueue = false;     ///< one queue of its own, in which tasks wait for a worker
     bool hasResults = false;   ///< a queue of completed tasks
+    bool hasGraph = false;     ///< of handlers, whose events other executors run
     bool isScheduled = false;  ///< its queue orders tasks by their trigger times
     bool decides = false;      ///< execute asks for a core worker, a place in the queue, a worker
     std::span<const Setting> settings = {};  ///< those that can be seen, in order
@@ -87,6 +90,7 @@ inline constexpr std::array<Names, 3> kSchedules{"schedule", "scheduleAtFixedRat
 inline constexpr std::array<Names, 2> kTimerSchedules{"schedule", "scheduleAtFixedRate"};
 inline constexpr std::array<Names, 2> kSubmits{"execute", "submit"};
 inline constexpr std::array<Names, 1> kSubmit{"submit"};
+inline constexpr std::array<Names, 1> kPublish{"publish"};
 inline constexpr std::array<Names, 2> kShutdowns{"shutdown", "shutdownNow"};
 inline constexpr std::array<Names, 2> kTimerControls{"cancel", "purge"};
 inline constexpr std::array<Names, 3> kPoolUpkeep{"purge", "prestartAllCoreThreads",
@@ -137,6 +141,21 @@ inline constexpr std::array kExecutorKinds{
                      .settings = executor_parts::kForkJoinSettings,
                      .waysIn = executor_parts::kSubmits,
                      .controls = executor_parts::kShutdowns},
+    ExecutorKindSpec{.kind = ExecutorKind::WorkerExecutor,
+                     .className = "WorkerExecutor",
+                     .states = ExecutorStateKind::ThreadPool,
+                     .hasWorkers = true,
+                     .hasQueue = true,
+                     .decides = true,
+                     .settings = executor_parts::kPoolSettings,
+                     .sizes = executor_parts::kSizes,
+                     .waysIn = executor_parts::kSubmits,
+                     .controls = executor_parts::kShutdowns,
+                     .upkeep = executor_parts::kPoolUpkeep},
+    ExecutorKindSpec{.kind = ExecutorKind::Sirector,
+                     .className = "Sirector",
+                     .hasGraph = true,
+                     .controls = executor_parts::kPublish},
 };
 
 static_assert(

@@ -96,11 +96,13 @@ struct IdleUnparked {
     POOLSCOPE_FIELDS(executor, reason)
 };
 
-/// AbortPolicyWithReport wrote its report, just before it throws. No lock.
+/// A rejection handler that reports (AbortPolicyWithReport, RejectedTaskController) wrote its
+/// report, just before it throws. No lock.
 struct PoolReported {
     POOLSCOPE_EVENT("poolReported", Pool);
     ExecutorId executor;
-    TextId report;  ///< several lines: the pool's figures, then what every thread was doing
+    TextId
+        report;  ///< its lines: the pool's figures; of the former then what every thread was doing
     POOLSCOPE_FIELDS(executor, report)
 };
 

@@ -20,6 +20,7 @@
 #include "engine/trace/events.hpp"
 #include "engine/trace/family_events.hpp"
 #include "engine/trace/fork_join_events.hpp"
+#include "engine/trace/graph_events.hpp"
 #include "engine/trace/queue_events.hpp"
 #include "engine/trace/task_events.hpp"
 #include "engine/trace/what_if_events.hpp"

@@ -67,6 +67,9 @@ inline constexpr std::string_view kSourcePaths[] = {
     "engine/executor/scheduled/hashed_wheel.cpp",
     "engine/scenario/console/ops_console.cpp",
     "engine/world/synchronizer.cpp",
+    "engine/executor/pool/rejected_task_controller.cpp",
+    "engine/executor/orchestration/handler_graph.cpp",
+    "engine/executor/orchestration/sirector.cpp",
 };
 inline constexpr auto kSourceFiles =
     static_cast<SourceFile>(sizeof(kSourcePaths) / sizeof(kSourcePaths[0]));

@@ -95,6 +95,8 @@ private:
     }
     bool mayBeDone(const Waits::Task& task) const {
         if (task.done || goesOn(task.holder)) return true;
+        for (const TaskId part : task.parts)
+            if (mayBeDone(waits_.carrierOf(part))) return true;
         return task.queuedIn.exists() && (anyWorkerOf(task.queuedIn) || mayGrow(task.queuedIn));
     }
     bool mayGrow(ExecutorId id) const {
@@ -118,6 +120,7 @@ private:
     }
     std::vector<ThreadId> whoRuns(const Waits::Task& task) const {
         if (task.queuedIn.exists()) return waits_.executor(task.queuedIn).workers;
+        if (!task.parts.empty()) return whoRuns(waits_.carrierOf(task.parts.front()));
         const bool lives = task.holder.exists() && waits_.thread(task.holder).alive;
         return lives ? std::vector<ThreadId>{task.holder} : std::vector<ThreadId>{};
     }

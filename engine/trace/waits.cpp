@@ -17,24 +17,27 @@ WaitsFor waitsForOfCondition(std::string_view name) {
 }  // namespace
 
 struct Waits::Fold
-    : Ignoring<Category::Heap, EventKind::TimeJumped, EventKind::TurnGiven, EventKind::SleepBegan,
-               EventKind::SleepEnded, EventKind::IoBegan, EventKind::IoEnded, EventKind::CoresSet,
-               EventKind::CoreAwaited, EventKind::CoreTaken, EventKind::CoreLeft,
-               EventKind::TimedAwaited, EventKind::ExecuteStepped, EventKind::PoolReported,
-               EventKind::BrokenOnPurpose, EventKind::CtlCasFailed, EventKind::WorkerStarted,
-               EventKind::WorkerIdle, EventKind::WorkerTimedOut, EventKind::WorkerExiting,
-               EventKind::TaskCounted, EventKind::HookCalled, EventKind::OfferRefused,
-               EventKind::OfferBegan, EventKind::Grew, EventKind::SizeChanged, EventKind::HeadSeen,
-               EventKind::TakeBegan, EventKind::WheelMade, EventKind::FinishPollBegan,
-               EventKind::RemoveBegan, EventKind::LeaderTaken, EventKind::LeaderCleared,
-               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::TriggerAsked,
-               EventKind::TaskPrioritized, EventKind::TimerTaskStateChanged, EventKind::TaskQueued,
-               EventKind::TaskTimed, EventKind::RunRefused, EventKind::NextRunTimeSet,
-               EventKind::BodyChanged, EventKind::RepeatChanged, EventKind::CancelCalled,
-               EventKind::WaiterAdded, EventKind::WaiterRemoved, EventKind::DoneCalled,
-               EventKind::CompletionQueued, EventKind::CompletionTaken, EventKind::DequeCreated,
-               EventKind::TaskSplit, EventKind::JoinBegan, EventKind::Helped, EventKind::JoinEnded,
-               EventKind::Scanned, EventKind::SynchronizerCreated, EventKind::ProcessPaused,
+    : Ignoring<Category::Heap, EventKind::HandlerAdded, EventKind::HandlerFollows,
+               EventKind::GraphReady, EventKind::EventPublished, EventKind::CountedDown,
+               EventKind::EventEnded, EventKind::CallbackCalled, EventKind::TimeJumped,
+               EventKind::TurnGiven, EventKind::SleepBegan, EventKind::SleepEnded,
+               EventKind::IoBegan, EventKind::IoEnded, EventKind::CoresSet, EventKind::CoreAwaited,
+               EventKind::CoreTaken, EventKind::CoreLeft, EventKind::TimedAwaited,
+               EventKind::ExecuteStepped, EventKind::PoolReported, EventKind::BrokenOnPurpose,
+               EventKind::CtlCasFailed, EventKind::WorkerStarted, EventKind::WorkerIdle,
+               EventKind::WorkerTimedOut, EventKind::WorkerExiting, EventKind::TaskCounted,
+               EventKind::HookCalled, EventKind::OfferRefused, EventKind::OfferBegan,
+               EventKind::Grew, EventKind::SizeChanged, EventKind::HeadSeen, EventKind::TakeBegan,
+               EventKind::WheelMade, EventKind::FinishPollBegan, EventKind::RemoveBegan,
+               EventKind::LeaderTaken, EventKind::LeaderCleared, EventKind::PlainTaskMade,
+               EventKind::SeriesMade, EventKind::TriggerAsked, EventKind::TaskPrioritized,
+               EventKind::TimerTaskStateChanged, EventKind::TaskQueued, EventKind::TaskTimed,
+               EventKind::RunRefused, EventKind::NextRunTimeSet, EventKind::BodyChanged,
+               EventKind::RepeatChanged, EventKind::CancelCalled, EventKind::WaiterAdded,
+               EventKind::WaiterRemoved, EventKind::DoneCalled, EventKind::CompletionQueued,
+               EventKind::CompletionTaken, EventKind::DequeCreated, EventKind::TaskSplit,
+               EventKind::JoinBegan, EventKind::Helped, EventKind::JoinEnded, EventKind::Scanned,
+               EventKind::SynchronizerCreated, EventKind::ProcessPaused,
                EventKind::ProcessResumed> {
     Waits& model;
     const Event& event;
@@ -199,8 +202,17 @@ struct Waits::Fold
         hold(e.task, event.thread);
         self().bodies.push_back(e.task);
     }
-    void operator()(const TaskEnded&) const {
+    void operator()(const TaskEnded& e) const {
         if (!self().bodies.empty()) self().bodies.pop_back();
+        const TaskId published = task(e.task).event;
+        if (!published.exists()) return;
+        std::erase(task(published).parts, e.task);
+        task(published).holder = event.thread;  // it counts down next
+    }
+    void operator()(const HandlerMade& e) const { task(e.task).event = e.event; }
+    void operator()(const HandlerReleased& e) const {
+        hold(e.task, event.thread);
+        if (e.task != e.event) task(e.event).parts.push_back(e.task);
     }
     void operator()(const FutureStateChanged& e) const {
         task(e.task).done = e.to > FutureState::Completing;

@@ -52,6 +52,8 @@ public:
         ThreadId holder;   ///< runs it, is about to, or is handing it in
         TaskId carriedBy;  ///< the wrapper task, which is what is queued
         bool wraps = false;
+        TaskId event;               ///< of a handler: the event that it belongs to
+        std::vector<TaskId> parts;  ///< of an event: handlers that were released and have not ended
     };
     struct Executor {
         std::uint32_t ctl = 0;

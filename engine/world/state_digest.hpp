@@ -52,7 +52,8 @@ enum class Shared : std::uint8_t {
     Counter,
     UsesOfLabel,
     TaskOfLabel,
-    ProgressOfBody
+    ProgressOfBody,
+    PredecessorsLeft
 };
 
 class StateDigest {

@@ -10,6 +10,7 @@
 #include "poolscope/recording.hpp"
 #include "poolscope/recursive_task.hpp"
 #include "poolscope/scheduled_thread_pool_executor.hpp"
+#include "poolscope/sirector.hpp"
 #include "poolscope/thread.hpp"
 #include "poolscope/thread_pool_executor.hpp"
 #include "poolscope/throwable.hpp"

@@ -120,6 +120,9 @@ std::optional<std::size_t> poolscope::firstFaultByOracle(const Log& log, FaultKi
 
 namespace {
 
+/// The parts of a scheduled pool, which come first.
+constexpr std::uint64_t kPoolParts = static_cast<std::uint64_t>(Ablation::HeapIndex) + 1;
+
 /// One scheduled pool with a part taken out or not, tasks that work, sleep and throw, and clients
 /// that schedule, cancel, remove and shut down.
 class RandomFaults {
@@ -135,10 +138,9 @@ public:
         // A task is lost in a race only: everybody at once, and no second look.
         const bool race = random_.below(4) == 0;
         if (race) span_ = 1;
-        const std::uint64_t part = race ? static_cast<std::uint64_t>(Ablation::Recheck)
-                                        : random_.below(kAblationWords.size() + 2);
-        if (part < kAblationWords.size())
-            text += "break = \"" + std::string(kAblationWords[part]) + "\"\n";
+        const std::uint64_t part =
+            race ? static_cast<std::uint64_t>(Ablation::Recheck) : random_.below(kPoolParts + 2);
+        if (part < kPoolParts) text += "break = \"" + std::string(kAblationWords[part]) + "\"\n";
         if (random_.below(2) == 0) text += "removeOnCancelPolicy = true\n";
         if (random_.below(3) == 0)
             text += "keepAliveTime = \"3ms\"\nallowCoreThreadTimeOut = true\n";

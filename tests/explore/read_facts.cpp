@@ -141,8 +141,10 @@ struct Reader {
     }
     void derive(const TaskCreated& e) const {
         kindOf(e.executor);
-        add("series", sourcePath(event.line.file).ends_with("rescheduling_runnable.cpp"));
+        add("series", isBy("rescheduling_runnable.cpp"));
+        add("published", isBy("sirector.cpp"));
     }
+    void derive(const PoolReported&) const { add("ofTask", isBy("rejected_task_controller.cpp")); }
     void derive(const WorkerRemoved& e) const { kindOf(e.executor); }
     void derive(const WorkerAdded& e) const { kindOf(e.executor); }
     void derive(const WorkerStarted& e) const { kindOf(e.executor); }
@@ -163,7 +165,8 @@ struct Reader {
     void derive(const HookCalled& e) const {
         const ReadTask& of = task(e.task);
         add("ran", of.ranSinceHook);
-        add("threw", of.ranSinceHook && of.runs.back().outcome == Outcome::Threw);
+        add("threw",
+            of.ranSinceHook && !of.runs.empty() && of.runs.back().outcome == Outcome::Threw);
         add("cancelled", of.cancelled);
     }
     void derive(const RunRefused& e) const {
@@ -297,7 +300,29 @@ struct Reader {
     void derive(const DequeTaken& e) const { dequeOf(e.executor, e.deque); }
     void derive(const Scanned& e) const { dequeOf(e.executor, e.deque); }
 
+    // ---- graphs of handlers
+    void derive(const HandlerAdded& e) const { add("handlerName", log.text(e.name)); }
+    void derive(const HandlerFollows& e) const {
+        const auto& handlers = pool(e.executor).handlers;
+        add("handlerName", log.text(handlers.at(e.handler)));
+        add("afterName", log.text(handlers.at(e.after)));
+    }
+    void derive(const CountedDown& e) const { add("below", task(e.task).left < 0); }
+    void derive(const HandlerReleased& e) const {
+        const ReadTask& of = task(e.task);
+        add("end", of.handler < 0);
+        add("first", of.handler >= 0 && pool(of.graph).waitedFor(of.handler).empty());
+        add("pool", of.executor);
+    }
+    void derive(const EventEnded& e) const {
+        const auto& handlers = task(e.event).handlers;
+        number("open", std::count_if(handlers.begin(), handlers.end(), [&](const auto& each) {
+                   return !task(each.second).returned();
+               }));
+    }
+
     // ---- what several kinds ask
+    bool isBy(std::string_view file) const { return sourcePath(event.line.file).ends_with(file); }
     void dequeOf(ExecutorId executor, std::int32_t place) const {
         const auto found = pool(executor).deques.find(place);
         const ThreadId owner =

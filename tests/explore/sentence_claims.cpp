@@ -365,6 +365,32 @@ void ofForkJoin(Claims& claims) {
     });
 }
 
+void ofGraphs(Claims& claims) {
+    claims.add<HandlerMade>("It waits for", "等待", [](auto& e, auto&, auto& log) {
+        return e.waitsFor == log.task(e.task).left;
+    });
+    claims.add<CountedDown>("counts", "的计数减", [](auto& e, auto&, auto& log) {
+        return e.left == log.task(e.task).leftBefore - 1;
+    });
+    const auto free = [](auto& e, auto&, auto& log) { return log.task(e.task).left <= 0; };
+    claims.add<CountedDown>("nothing is left", "不必再等待", free);
+    claims.add<HandlerReleased>("nothing is left", "不必再等待", free);
+    claims.add<CountedDown>("has returned twice", "返回了两次", [](auto& e, auto&, auto& log) {
+        const ReadTask& task = log.task(e.task);
+        for (const std::int32_t before : log.executor(task.graph).waitedFor(task.handler))
+            if (log.task(log.task(task.event).handlers.at(before)).runs.size() > 1) return true;
+        return false;
+    });
+    claims.add<HandlerReleased>("waits for no other", "不等待别的", [](auto& e, auto&, auto& log) {
+        return log.executor(log.task(e.task).graph).waitedFor(log.task(e.task).handler).empty();
+    });
+    claims.add<EventEnded>("all its handlers", "它的处理程序都", [](auto& e, auto&, auto& log) {
+        const auto& handlers = log.task(e.event).handlers;
+        return std::all_of(handlers.begin(), handlers.end(),
+                           [&](const auto& each) { return log.task(each.second).returned(); });
+    });
+}
+
 }  // namespace
 
 std::vector<WordClaim> wordClaims() {
@@ -377,6 +403,7 @@ std::vector<WordClaim> wordClaims() {
     ofPools(claims);
     ofTasks(claims);
     ofForkJoin(claims);
+    ofGraphs(claims);
     return claims.all;
 }
 

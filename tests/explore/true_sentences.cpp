@@ -3,6 +3,7 @@
 // moment of the event on: no sentence depends on what comes later.
 #include <doctest/doctest.h>
 
+#include <random>
 #include <set>
 
 #include "app/storage/data_files.hpp"
@@ -14,6 +15,7 @@
 #include "tests/support/random_runs.hpp"
 #include "tests/support/random_scenario.hpp"
 #include "tests/support/read_scenario.hpp"
+#include "tests/support/scenario_text.hpp"
 
 using namespace poolscope;
 
@@ -22,16 +24,17 @@ namespace {
 using Words = std::set<std::string, std::less<>>;
 
 /// Kinds whose sentences say nothing but who did it, or that no built-in scenario has.
-const Words kNothingToConfirm{"threadStarted", "overflowFree", "workerTimedOut",
-                              "runRefused",    "modeChanged",  "ioEnded",
-                              "bodyChanged",   "turnGiven",    "repeatChanged"};
+const Words kNothingToConfirm{"threadStarted", "overflowFree",  "workerTimedOut", "runRefused",
+                              "modeChanged",   "ioEnded",       "bodyChanged",    "turnGiven",
+                              "repeatChanged", "callbackCalled"};
 
 /// Claims in words that no built-in scenario has occasion to make.
 const Words kUnheard{
-    "unparked: is not done yet",          "leaderCleared: until now the queue was empty",
-    "headSeen: The queue is empty",       "workerExiting: more workers than maximumPoolSize",
-    "executeStepped: There is no worker", "executeStepped: has been shut down",
-    "dequeTaken: from the top of its own"};
+    "unparked: is not done yet",           "leaderCleared: until now the queue was empty",
+    "headSeen: The queue is empty",        "workerExiting: more workers than maximumPoolSize",
+    "executeStepped: There is no worker",  "executeStepped: has been shut down",
+    "dequeTaken: from the top of its own", "countedDown: has returned twice",
+    "handlerReleased: nothing is left"};
 
 /// The scenarios that lessons show.
 std::set<std::string> scenariosOfLessons() {
@@ -82,6 +85,48 @@ std::vector<std::string> saidAtOnce(const Log& log, const TextCatalog& texts) {
         said.push_back(narrator.sentence(position, after));
     }
     return said;
+}
+
+/// A pool and a Sirector with a random graph, whose events are published, waited for, limited,
+/// called back, interrupted and rejected.
+std::string randomEvents(std::uint64_t seed) {
+    std::mt19937_64 random(seed);
+    const auto below = [&](std::uint64_t most) { return random() % most; };
+    const auto number = [&](std::uint64_t most) { return std::to_string(below(most)); };
+    const std::uint64_t handlers = 2 + below(7);
+    std::string graph;
+    std::string tasks = task("done", "[[\"work 1ms\"]]");
+    for (std::uint64_t i = 0; i < handlers; ++i) {
+        const std::string name = "h" + std::to_string(i);
+        const std::string fails = below(9) == 0 ? ", \"throw IllegalStateException\"" : "";
+        tasks += task(name, "[[\"work " + number(4) + "ms\"" + fails + "]]");
+        std::string before;
+        for (std::uint64_t j = 0; j < i; ++j)
+            if (below(3) == 0) before += (before.empty() ? "h" : ", h") + std::to_string(j);
+        graph += (i == 0 ? "\"" : ", \"") +
+                 (before.empty() ? "begin " : "after " + before + " then ") + name + "\"";
+    }
+    std::string text =
+        "until = \"200ms\"\n" +
+        pool("pool", "kind = \"WorkerExecutor\"\ncorePoolSize = " + std::to_string(1 + below(3)) +
+                         "\nqueue = { type = \"ArrayBlockingQueue\", capacity = " +
+                         std::to_string(1 + below(6)) + " }\n");
+    const std::uint64_t broken = below(4);
+    text += pool("graph", "kind = \"Sirector\"\nexecutor = \"pool\"\ngraph = [" + graph + "]\n" +
+                              (broken == 0   ? "break = \"continueLast\"\n"
+                               : broken == 1 ? "break = \"countAtOnce\"\n"
+                                             : "")) +
+            tasks;
+    for (const std::string client : {"a", "b", "c"}) {
+        const std::uint64_t way = below(3);
+        text += at(number(10) + "ms", "publish",
+                   "on = \"graph\"\nby = \"" + client + "\"\n" +
+                       (way == 0   ? "timeout = \"" + number(12) + "ms\"\n"
+                        : way == 1 ? "callback = \"done\"\n"
+                                   : ""));
+    }
+    if (below(3) == 0) text += at(number(15) + "ms", "interrupt", "thread = \"a\"\n");
+    return text;
 }
 
 void compareWithPrefix(const Log& log, const std::string& run) {
@@ -157,4 +202,19 @@ TEST_CASE("SAY-4 no sentence depends on a later event") {
     for (std::uint64_t seed = 1; seed <= randomRuns(8); ++seed)
         compareWithPrefix(*runVirtually(read(randomScenario(seed))).log,
                           "scenario " + std::to_string(seed));
+}
+
+TEST_CASE("SAY-5 the log confirms each sentence of random graphs of handlers, at once and later") {
+    SentenceJudge judge;
+    for (std::uint64_t seed = 1; seed <= randomRuns(60); ++seed) {
+        const RunRecord run = runVirtually(read(randomEvents(seed)));
+        judge.judge(*run.log, "graph " + std::to_string(seed));
+        if (seed % 10 == 0) compareWithPrefix(*run.log, "graph " + std::to_string(seed));
+    }
+    CHECK(judge.faults() == "");
+    for (const EventKindRow& kind : kEventTable) {
+        if (kind.category != Category::Graph) continue;
+        const auto found = judge.confirmed().find(kind.name);
+        CHECK_MESSAGE((found != judge.confirmed().end() && found->second > 0), kind.name);
+    }
 }

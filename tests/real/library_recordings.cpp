@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <fstream>
+#include <memory>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -59,6 +60,23 @@ juc::Recording recordWhenAlone(const std::string& file) {
     }
 }
 
+template <class What>
+std::size_t eventsOf(const poolscope::Log& log) {
+    std::size_t all = 0;
+    for (std::size_t i = 0; i < log.size(); ++i) all += log.is<What>(i) ? 1 : 0;
+    return all;
+}
+
+void publishTwice(juc::ExecutorService& pool) {
+    juc::Sirector<int> sirector(pool, "orders");
+    const juc::EventHandler<int> price([](int& event) { ++event; }, "price");
+    sirector.begin({price, juc::EventHandler<int>([](const int&) {}, "look")});
+    sirector.after({price}).then({juc::EventHandler<int>([](int& event) { ++event; })});
+    sirector.ready();
+    CHECK(sirector.publish(5) == 7);
+    CHECK(sirector.publish(6) == 8);
+}
+
 /// Fails in the schedules in which the second thread comes first.
 void failsSometimes() {
     std::string order;
@@ -100,6 +118,30 @@ TEST_CASE("LIB-70: the window opens what recordTo wrote") {
     CHECK(events > 100);
     const poolscope::RunRecord run = opened(file);
     CHECK(run.log->size() == events);
+}
+
+TEST_CASE("LIB-156: graph and events of a Sirector are recorded, whatever its pool") {
+    const TemporaryFile file("library_sirector.rec");
+    for (const bool stealing : {false, true}) {
+        CAPTURE(stealing);
+        {
+            juc::Recording recording = recordWhenAlone(file.name());
+            if (stealing) {
+                juc::ForkJoinPool pool(2);
+                publishTwice(pool);
+            } else {
+                juc::ThreadPoolExecutor pool({});
+                publishTwice(pool);
+            }
+            recording.save();
+        }
+        const std::shared_ptr<const poolscope::Log> log = opened(file).log;
+        CHECK(eventsOf<poolscope::HandlerAdded>(*log) == 3);
+        CHECK(eventsOf<poolscope::HandlerFollows>(*log) == 1);
+        CHECK(eventsOf<poolscope::EventPublished>(*log) == 2);
+        CHECK(eventsOf<poolscope::HandlerMade>(*log) == 6);
+        CHECK(eventsOf<poolscope::EventEnded>(*log) == 2);
+    }
 }
 
 TEST_CASE("LIB-71: recordTo refuses when a pool is alive already, or the file cannot be written") {

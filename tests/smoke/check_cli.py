@@ -72,6 +72,12 @@ def check_runs():
     expect("--log --lang zh: one sentence an event", len(chinese), len(events))
     expect("--log --lang zh: in Chinese", all(line.endswith("。") for line in chinese), True)
     refuses(2, "found 'cn', expected", "run", BURST, "--log", "-", "--lang", "cn")
+    reported = run("run", "15-rejected-with-a-report", "--log", "-")[1].splitlines()
+    begin = next(i for i, line in enumerate(reported) if line.startswith("    Thread pool is EXHAUSTED!"))
+    expect("--log: a report, line by line below its sentence",
+           [line.removeprefix("    ") for line in reported[begin + 1:begin + 8]],
+           ['"main" Id=0 RUNNABLE', '"rpc-1" Id=2 RUNNABLE', "\t-  runs query", "\t-  waits for a device",
+            '"rpc-2" Id=3 RUNNABLE', "\t-  runs query-2", "\t-  waits for a device"])
     expect("--seed changes nothing that is not drawn",
            run("run", BURST, "--seed", 9, "--runs", "-")[1], run("run", BURST, "--runs", "-")[1])
     shorter = lines_of_json(run("run", BURST, "--until", "200ms", "--runs", "-")[1])

@@ -6,7 +6,7 @@ using namespace poolscope;
 
 struct Fold : Ignoring<Category::World, Category::Call, Category::Pool, Category::Queue,
                        Category::Heap, Category::Task, Category::Future, Category::ForkJoin,
-                       EventKind::LockCreated, EventKind::ConditionCreated,
+                       Category::Graph, EventKind::LockCreated, EventKind::ConditionCreated,
                        EventKind::SynchronizerCreated, EventKind::SynchronizerAwaited,
                        EventKind::SynchronizerPassed, EventKind::SynchronizerReleased> {
     using Ignoring::operator();

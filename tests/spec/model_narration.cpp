@@ -198,6 +198,57 @@ TEST_CASE("deques are told apart by their owners, as the rows of the picture are
           "and usually the largest.");
 }
 
+TEST_CASE("of handlers it is said who waits for whom, who counts down and who goes on") {
+    Script s;
+    const ExecutorId order{1};
+    s.by(s.main, ExecutorCreated{order, s.text("order"), s.text("Sirector"), 0});
+    CHECK(lastSentence(s) ==
+          "A new Sirector: order. It has no threads: another executor runs its handlers.");
+    s.by(s.main, HandlerAdded{order, 0, s.text("price")});
+    s.by(s.main, HandlerAdded{order, 1, s.text("total")});
+    CHECK(lastSentence(s) == "main adds the handler total to the graph of order.");
+    s.by(s.main, HandlerFollows{order, 1, 0});
+    CHECK(lastSentence(s) ==
+          "In the graph of order, total waits for price: it begins only when price has returned.");
+    s.by(s.main, GraphReady{order, 2});
+    const TaskId event = s.task("order-1", 0_ms);
+    s.by(s.main, EventPublished{order, event, false, true, Instant{} + 50_ms});
+    CHECK(lastSentence(s) ==
+          "main publishes the event order-1 to order. publish waits until it is over, but not "
+          "beyond 50 ms.");
+    const TaskId price = s.task("price", 0_ms);
+    s.by(s.main, HandlerMade{event, price, 0, 0});
+    CHECK(lastSentence(s) ==
+          "price is a handler of the event order-1. It waits for no other handler.");
+    const TaskId total = s.task("total", 0_ms);
+    s.by(s.main, HandlerMade{event, total, 1, 1});
+    CHECK(lastSentence(s) ==
+          "total is a handler of the event order-1. It waits for 1 other handler.");
+    s.by(s.main, HandlerReleased{event, price, false});
+    CHECK(lastSentence(s) == "main submits price to pool: it waits for no other handler.");
+    const ThreadId w1 = s.worker("w1");
+    s.by(w1, TaskBegan{s.pool, price, 1, false, Instant{}});
+    s.by(w1, TaskEnded{s.pool, price, 1, Outcome::Completed, TextId{}});
+    s.by(w1, CountedDown{event, total, 0});
+    CHECK(lastSentence(s) == "w1 counts total down to 0: nothing is left that it waits for.");
+    s.by(w1, HandlerReleased{event, total, true});
+    CHECK(lastSentence(s) ==
+          "w1 goes on with total in place: on the same thread, without a submit.");
+    s.by(w1, EventEnded{event, EventEnd::Completed, TextId{}});
+    CHECK(lastSentence(s) ==
+          "The event order-1 is complete, although 1 of its handlers has not returned.");
+    s.by(w1, TaskBegan{s.pool, total, 1, false, Instant{}});
+    s.by(w1, TaskEnded{s.pool, total, 1, Outcome::Completed, TextId{}});
+    s.by(w1, CountedDown{event, event, 0});
+    CHECK(lastSentence(s) == "w1 counts order-1 down to 0: nothing is left that it waits for.");
+    s.by(w1, EventEnded{event, EventEnd::Completed, TextId{}});
+    CHECK(lastSentence(s) == "The event order-1 is complete: all its handlers have returned.");
+    s.by(w1, CallbackCalled{event, s.text("IllegalStateException: sold out")});
+    CHECK(
+        lastSentence(s) ==
+        "w1 calls onError of the callback of the event order-1: IllegalStateException: sold out.");
+}
+
 TEST_CASE("a tie is decided by the sequence number, and the sentence says so") {
     Script s;
     const TaskId a = s.task("A", 1350_ms);

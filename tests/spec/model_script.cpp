@@ -83,6 +83,14 @@ void describeThread(std::ostream& out, const RunState& moment, ThreadId thread) 
     out << '\n';
 }
 
+void describeEvent(std::ostream& out, const PublishedEvent& event) {
+    out << "event " << event.task.value << ' ' << event.ended.has_value() << ' ' << event.end.ns;
+    for (const WorkItem& item : event.items)
+        out << ' ' << static_cast<int>(item.state) << item.inPlace << ' ' << item.left << ' '
+            << item.thread.value << ' ' << item.begin.ns << ' ' << item.end.ns;
+    out << '\n';
+}
+
 }  // namespace
 
 std::string describe(const RunState& moment) {
@@ -91,6 +99,8 @@ std::string describe(const RunState& moment) {
     for (std::uint32_t i = 0; i < moment.heaps.executors(); ++i) describeQueue(out, moment, {i});
     for (std::uint32_t i = 0; i < moment.life.tasks(); ++i) describeTask(out, moment, {i});
     for (std::uint32_t i = 0; i < moment.workers.threads(); ++i) describeThread(out, moment, {i});
+    for (std::size_t i = 0; i < moment.graphs.events(); ++i)
+        describeEvent(out, moment.graphs.event(i));
     return out.str();
 }
 

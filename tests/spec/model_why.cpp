@@ -13,6 +13,7 @@
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/run/recording.hpp"
 #include "tests/support/built_in.hpp"
+#include "tests/support/graph_scenario.hpp"
 #include "tests/support/read_scenario.hpp"
 #include "tests/support/scenario_text.hpp"
 
@@ -259,6 +260,28 @@ TEST_CASE("every question about every built-in run has an answer whose words are
             }
         }
     }
+}
+
+TEST_CASE("a handler waits for those before it, until they return, throw or time out") {
+    AskedRun six = AskedRun::ofText(sixHandlers());
+    CHECK(AskedRun::kinds(six.whyRun("eh6#1")) ==
+          "runOnTime < lastBefore < lastBefore < lastBefore");
+    CHECK(six.text(six.whyRun("eh6#1")).find("eh3, the last to return") != std::string::npos);
+    const Log& log = six.history.log();
+    std::size_t early = 0;
+    while (isBefore(log[early].time, Instant{} + milliseconds(5))) ++early;
+    const Causes waits = six.why({"", "eh6", "", ""}, early);
+    CHECK(AskedRun::kinds(waits).starts_with("waitsForHandlers < "));
+    CHECK(six.text(waits).starts_with("eh6 waits for 2 of 2 handlers: eh3, eh5."));
+
+    AskedRun threw = AskedRun::ofText(
+        workerExecutor(2) + handler("a", "\"work 1ms\", \"throw IllegalStateException\"") +
+        handler("b", "\"work 1ms\"") + handler("c", "\"work 1ms\"") +
+        sirector(R"("begin a then b then c")") + publish("0ms"));
+    CHECK(AskedRun::kinds(threw.whyTask("c")) == "neverBegins < threw");
+
+    AskedRun late = AskedRun::ofText(sixHandlers("timeout = \"25ms\""));
+    CHECK(AskedRun::kinds(late.whyTask("eh6")) == "neverBegins < eventTimedOut");
 }
 
 TEST_CASE("each kind of cause has a sentence, and each sentence a kind, in both languages") {

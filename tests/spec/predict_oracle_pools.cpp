@@ -14,7 +14,7 @@ namespace poolscope {
 namespace {
 
 /// Of a state that nothing follows: what is done with the task afterwards, or the outcome of a body
-/// that has ended.
+/// that has ended, or of an event of a Sirector.
 std::string lastStateRead(const PredictReading& r, TaskId task) {
     const Log& log = r.log();
     std::optional<Outcome> outcome;
@@ -24,6 +24,9 @@ std::string lastStateRead(const PredictReading& r, TaskId task) {
     for (std::size_t i = 0; i < log.size(); ++i) {
         const auto ended = log.get<TaskEnded>(i);
         if (ended && ended->task == task && i < r.asked()) outcome = ended->outcome;
+        const auto event = log.get<EventEnded>(i);
+        if (event && event->event == task && event->how == EventEnd::Failed)
+            outcome = Outcome::Threw;
         const auto cancel = log.get<CancelCalled>(i);
         isCancelled = isCancelled || (cancel && cancel->task == task && cancel->accepted);
         if (i < r.asked()) continue;

@@ -48,7 +48,13 @@ std::string executor(ExecutorKind kind, const std::string& key, const std::strin
     }
     if (kind == ExecutorKind::ExecutorCompletionService)
         text = executor(ExecutorKind::ThreadPoolExecutor, "", "") + text + "executor = \"e\"\n";
-    return text + line + "\n";
+    text += line + "\n";
+    if (kind != ExecutorKind::Sirector) return text;
+    text = "[[executor]]\nname = \"p\"\nkind = \"WorkerExecutor\"\ncorePoolSize = 1\n" + text +
+           "executor = \"p\"\n";
+    for (const std::string handler : {"a", "b", "c", "d"})
+        text += "[[task]]\nname = \"" + handler + "\"\n";
+    return text;
 }
 
 /// A scenario in which the key has that value; empty if the key is no plain one.

@@ -354,6 +354,9 @@ TEST_CASE("every method of the table survives writing and reading") {
                     break;
                 case ArgumentType::Cron: user.call.arguments.emplace_back("0 0 9 * * *"); break;
                 case ArgumentType::Zone: user.call.arguments.emplace_back("UTC"); break;
+                case ArgumentType::TaskName:
+                    user.call.arguments.emplace_back(scenario.tasks[0].name);
+                    break;
                 case ArgumentType::Text:
                 case ArgumentType::ThreadName: user.call.arguments.emplace_back("main"); break;
             }

@@ -8,9 +8,9 @@ using namespace poolscope;
 namespace {
 
 /// Private functions, as most folds have; one kind of a category that is passed over.
-class TwoKinds
-    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Queue, Category::Pool,
-               Category::Task, Category::Future, Category::ForkJoin, Category::Heap> {
+class TwoKinds : Ignoring<Category::World, Category::Lock, Category::Call, Category::Queue,
+                          Category::Pool, Category::Task, Category::Future, Category::ForkJoin,
+                          Category::Graph, Category::Heap> {
     friend FoldedKinds;
     using Ignoring::operator();
     void operator()(const TimeJumped&) const {}

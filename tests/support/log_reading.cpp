@@ -32,6 +32,16 @@ std::int32_t ReadExecutor::childrenOf(std::int32_t slot) const {
     return held;
 }
 
+std::set<std::int32_t> ReadExecutor::waitedFor(std::int32_t handler) const {
+    if (const auto found = before.find(handler); found != before.end()) return found->second;
+    std::set<std::int32_t> last;
+    if (handler >= 0) return last;
+    for (const auto& [number, name] : handlers) last.insert(number);
+    for (const auto& [number, others] : before)
+        for (const std::int32_t other : others) last.erase(other);
+    return last;
+}
+
 struct LogReading::Fold {
     LogReading& all;
     const Event& event;
@@ -225,6 +235,7 @@ struct LogReading::Fold {
         task(e.task).sequence = e.sequence;
     }
     void operator()(const PlainTaskMade& e) const { task(e.task).bare = true; }
+    void operator()(const EnvelopeMade& e) const { task(e.carries).wrapper = e.task; }
     void operator()(const TaskPrioritized& e) const { task(e.task).priority = e.priority; }
     void operator()(const TaskTimed& e) const {
         task(e.task).timed = true;
@@ -246,6 +257,7 @@ struct LogReading::Fold {
         if (e.timed) run.planned = e.planned;
         task(e.task).runs.push_back(run);
         task(e.task).ranSinceHook = true;
+        if (task(e.task).wrapper.exists()) task(task(e.task).wrapper).ranSinceHook = true;
         self().bodies.push_back(e.task);
         ReadExecutor& of = pool(e.executor);
         if (self().handles == e.executor && of.rejected == e.task) of.ranBy = event.thread;
@@ -298,6 +310,30 @@ struct LogReading::Fold {
         if (e.how == DequeEnd::Poll || e.how == DequeEnd::Steal || e.how == DequeEnd::Submission ||
             e.how == DequeEnd::Drain)
             ++deque.base;
+    }
+
+    // ---- graphs of handlers
+    void operator()(const HandlerAdded& e) const { pool(e.executor).handlers[e.handler] = e.name; }
+    void operator()(const HandlerFollows& e) const {
+        pool(e.executor).before[e.handler].insert(e.after);
+    }
+    void operator()(const EventPublished& e) const {
+        ReadTask& published = task(e.event);
+        published.graph = e.executor;
+        published.event = e.event;
+        published.left = static_cast<std::int32_t>(pool(e.executor).waitedFor(-1).size());
+    }
+    void operator()(const HandlerMade& e) const {
+        task(e.event).handlers[e.handler] = e.task;
+        ReadTask& made = task(e.task);
+        made.graph = task(e.event).graph;
+        made.event = e.event;
+        made.handler = e.handler;
+        made.left = static_cast<std::int32_t>(pool(made.graph).waitedFor(e.handler).size());
+    }
+    void operator()(const CountedDown& e) const {
+        task(e.task).leftBefore = task(e.task).left;
+        task(e.task).left = e.left;
     }
 
 private:

@@ -86,7 +86,22 @@ struct ReadTask {
     ThreadId runner;
     std::vector<ThreadId> waiters;
     std::vector<ReadRun> runs;
-    bool ranSinceHook = false;  ///< its body began since beforeExecute
+    bool ranSinceHook = false;  ///< its body began since beforeExecute, or that of what it carries
+    TaskId wrapper;             ///< the latest that carries it
+
+    // Of an orchestrated event: its handlers by number. Of a handler or an event: how many handlers
+    // it waits for, in the graph of that executor.
+    std::map<std::int32_t, TaskId> handlers;
+    ExecutorId graph;
+    TaskId event;
+    std::int32_t handler = -1;
+    std::int32_t left = 0;
+    std::int32_t leftBefore = 0;
+
+    /// Its last run ended, and threw nothing.
+    bool returned() const {
+        return !runs.empty() && !runs.back().open && runs.back().outcome == Outcome::Completed;
+    }
 };
 
 struct ReadDeque {
@@ -136,6 +151,8 @@ struct ReadExecutor {
     Duration tick;
     Instant tickStart;
     std::int64_t turned = 0;
+    std::map<std::int32_t, TextId> handlers;                ///< of a Sirector, by number
+    std::map<std::int32_t, std::set<std::int32_t>> before;  ///< whom each of them waits for
 
     bool isScheduled() const { return kind == "ScheduledThreadPoolExecutor"; }
     bool isForkJoin() const { return kind == "ForkJoinPool"; }
@@ -155,6 +172,8 @@ struct ReadExecutor {
     /// By numbers from 0, as in a heap whose first slot is 0; −1 above the root.
     std::int32_t parentOf(std::int32_t slot) const;
     std::int32_t childrenOf(std::int32_t slot) const;
+    /// Whom that handler waits for; of −1, the end of an event: those that nobody waits for.
+    std::set<std::int32_t> waitedFor(std::int32_t handler) const;
 };
 
 class LogReading {

@@ -21,6 +21,7 @@ inline std::string writtenArgument(const ArgumentSpec& argument, std::size_t nth
         case ArgumentType::ThreadName: return "\"main\"";
         case ArgumentType::Cron: return "\"* * * * * *\"";
         case ArgumentType::Zone: return "\"UTC\"";
+        case ArgumentType::TaskName: return "\"t\"";
         case ArgumentType::Text: break;
     }
     return "\"text\"";
@@ -32,20 +33,23 @@ inline std::string poolOfKind(ExecutorKind kind) {
     std::string keys = "kind = \"" + std::string(nameOf(kind)) + "\"\n";
     const std::string sizes = "corePoolSize = 1\n";
     if ((kindBit(kind) & kThreadPools) != 0) keys += sizes;
-    if (kind == ExecutorKind::ThreadPoolExecutor) keys += "maximumPoolSize = 1\n";
+    if ((kindBit(kind) & kPlainPool) != 0) keys += "maximumPoolSize = 1\n";
     if (kind == ExecutorKind::ForkJoinPool) keys += "parallelism = 1\n";
-    if (kind == ExecutorKind::ExecutorCompletionService) {
+    if (kind == ExecutorKind::ExecutorCompletionService || kind == ExecutorKind::Sirector) {
         text += pool("inner", "kind = \"ThreadPoolExecutor\"\nmaximumPoolSize = 1\n" + sizes);
         keys += "executor = \"inner\"\n";
     }
+    if (kind == ExecutorKind::Sirector) keys += "graph = [\"begin t\"]\n";
     return text + pool("pool", keys);
 }
 
-/// A call that hands a task of the template "t" to "pool"; the task is called `label`.
+/// A call that hands a task of the template "t" to "pool", or to the pool that runs its handlers;
+/// the task is called `label`.
 inline std::string handIn(ExecutorKind kind, const std::string& time, const std::string& label) {
     const bool timer = kind == ExecutorKind::Timer;
+    const std::string on = kind == ExecutorKind::Sirector ? "inner" : "pool";
     return at(time, timer ? "schedule" : "submit",
-              "on = \"pool\"\ntask = \"t\"\nas = \"" + label + "\"\n" +
+              "on = \"" + on + "\"\ntask = \"t\"\nas = \"" + label + "\"\n" +
                   (timer ? "delay = \"0ms\"\n" : ""));
 }
 

@@ -16,7 +16,8 @@ int rankOf(EventKind kind) {
     switch (kEventTable[static_cast<std::size_t>(kind)].category) {
         case Category::Heap: return 4;
         case Category::Queue:
-        case Category::ForkJoin: return 3;
+        case Category::ForkJoin:
+        case Category::Graph: return 3;
         case Category::Pool: return 2;
         case Category::Task:
         case Category::Future: return 1;

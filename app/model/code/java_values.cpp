@@ -96,6 +96,22 @@ constexpr JavaVariable kJavaVariables[] = {
     {"synchronizerPassed", "state", "available"},
     {"synchronizerReleased", "state", "available"},
     {"interrupted", "target", ""},
+    {"handlerAdded", "handler", ""},
+    {"handlerAdded", "name", "handler"},
+    {"handlerFollows", "handler", ""},
+    {"handlerFollows", "after", ""},
+    {"graphReady", "handlers", ""},
+    {"eventPublished", "callback", ""},
+    {"eventPublished", "timed", ""},
+    {"eventPublished", "deadline", ""},
+    {"handlerMade", "task", ""},
+    {"handlerMade", "handler", ""},
+    {"handlerMade", "waitsFor", "node.predecessors"},
+    {"countedDown", "task", "node"},
+    {"countedDown", "left", "event.left.get(node)"},
+    {"handlerReleased", "task", "node"},
+    {"handlerReleased", "inPlace", ""},
+    {"eventEnded", "how", ""},
 };
 
 /// Whether the text has it with nothing of a longer name around it. No text has the empty name.

@@ -30,9 +30,9 @@ void note(std::vector<Level>& levels, Instant time, std::int64_t value) {
 }
 
 /// Queue lengths, busy workers and waiting times of all executors, in one pass.
-class Counting
-    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
-               Category::Heap, Category::Task, Category::Future, Category::ForkJoin> {
+class Counting : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool,
+                          Category::Queue, Category::Heap, Category::Task, Category::Future,
+                          Category::ForkJoin, Category::Graph> {
 public:
     struct Counts {
         std::vector<Level> queue;

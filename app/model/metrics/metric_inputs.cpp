@@ -24,17 +24,17 @@ struct Thread {
 
 class MetricGathering::Fold
     : Ignoring<Category::World, Category::Pool, Category::Future, Category::ForkJoin,
-               EventKind::ConditionCreated, EventKind::LockAcquired, EventKind::LockReleased,
-               EventKind::Signalled, EventKind::OfferRefused, EventKind::HandedOver,
-               EventKind::WheelMade, EventKind::OfferEnded, EventKind::SizeChanged, EventKind::Grew,
-               EventKind::TakeBegan, EventKind::HeadSeen, EventKind::FinishPollBegan,
-               EventKind::RemoveBegan, EventKind::LeaderTaken, EventKind::LeaderCleared,
-               EventKind::CutLoose, EventKind::ChildrenLoose, EventKind::RootSet,
-               EventKind::WheelTurned, EventKind::TimeoutUnlinked, EventKind::SiftUpBegan,
-               EventKind::SiftDownBegan, EventKind::SlotCleared, EventKind::HeapIndexSet,
-               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::TriggerAsked,
-               EventKind::TaskPrioritized, EventKind::TaskQueued, EventKind::RunRefused,
-               EventKind::BodyChanged, EventKind::SynchronizerCreated,
+               Category::Graph, EventKind::ConditionCreated, EventKind::LockAcquired,
+               EventKind::LockReleased, EventKind::Signalled, EventKind::OfferRefused,
+               EventKind::HandedOver, EventKind::WheelMade, EventKind::OfferEnded,
+               EventKind::SizeChanged, EventKind::Grew, EventKind::TakeBegan, EventKind::HeadSeen,
+               EventKind::FinishPollBegan, EventKind::RemoveBegan, EventKind::LeaderTaken,
+               EventKind::LeaderCleared, EventKind::CutLoose, EventKind::ChildrenLoose,
+               EventKind::RootSet, EventKind::WheelTurned, EventKind::TimeoutUnlinked,
+               EventKind::SiftUpBegan, EventKind::SiftDownBegan, EventKind::SlotCleared,
+               EventKind::HeapIndexSet, EventKind::PlainTaskMade, EventKind::SeriesMade,
+               EventKind::TriggerAsked, EventKind::TaskPrioritized, EventKind::TaskQueued,
+               EventKind::RunRefused, EventKind::BodyChanged, EventKind::SynchronizerCreated,
                EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
                EventKind::SynchronizerReleased, EventKind::OverflowFree> {
 public:

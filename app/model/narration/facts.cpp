@@ -14,23 +14,27 @@ namespace {
 
 constexpr SourceFile kMakesSeries =
     sourceFileOf("engine/executor/scheduled/rescheduling_runnable.cpp");
+constexpr SourceFile kPublishes = sourceFileOf("engine/executor/orchestration/sirector.cpp");
+constexpr SourceFile kReportsTask =
+    sourceFileOf("engine/executor/pool/rejected_task_controller.cpp");
 
 /// What the fields alone do not say.
 struct Derived
-    : Ignoring<Category::World, Category::Future, EventKind::SynchronizerCreated,
+    : Ignoring<Category::World, Category::Future, EventKind::GraphReady, EventKind::EventPublished,
+               EventKind::HandlerMade, EventKind::CallbackCalled, EventKind::SynchronizerCreated,
                EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
                EventKind::SynchronizerReleased, EventKind::ConditionCreated, EventKind::Signalled,
-               EventKind::WokeUp, EventKind::CallEnded, EventKind::PoolReported,
-               EventKind::BrokenOnPurpose, EventKind::TimerEnded, EventKind::ModeChanged,
-               EventKind::WorkerTimedOut, EventKind::TaskCounted, EventKind::QueueCreated,
-               EventKind::Enqueued, EventKind::OfferRefused, EventKind::HandedOver,
-               EventKind::IdleParked, EventKind::IdleUnparked, EventKind::Grew,
-               EventKind::SizeChanged, EventKind::TakeBegan, EventKind::LeaderTaken,
-               EventKind::ArraySearched, EventKind::LinkedUnder, EventKind::CutLoose,
-               EventKind::ChildrenLoose, EventKind::RootSet, EventKind::TimeoutPlaced,
-               EventKind::RoundCounted, EventKind::TimeoutUnlinked, EventKind::SiftDownBegan,
-               EventKind::HeapIndexSet, EventKind::PlainTaskMade, EventKind::SeriesMade,
-               EventKind::EnvelopeMade, EventKind::TriggerAsked, EventKind::TaskPrioritized,
+               EventKind::WokeUp, EventKind::CallEnded, EventKind::BrokenOnPurpose,
+               EventKind::TimerEnded, EventKind::ModeChanged, EventKind::WorkerTimedOut,
+               EventKind::TaskCounted, EventKind::QueueCreated, EventKind::Enqueued,
+               EventKind::OfferRefused, EventKind::HandedOver, EventKind::IdleParked,
+               EventKind::IdleUnparked, EventKind::Grew, EventKind::SizeChanged,
+               EventKind::TakeBegan, EventKind::LeaderTaken, EventKind::ArraySearched,
+               EventKind::LinkedUnder, EventKind::CutLoose, EventKind::ChildrenLoose,
+               EventKind::RootSet, EventKind::TimeoutPlaced, EventKind::RoundCounted,
+               EventKind::TimeoutUnlinked, EventKind::SiftDownBegan, EventKind::HeapIndexSet,
+               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::EnvelopeMade,
+               EventKind::TriggerAsked, EventKind::TaskPrioritized,
                EventKind::TimerTaskStateChanged, EventKind::TaskQueued, EventKind::BodyChanged,
                EventKind::RepeatChanged, EventKind::DequeCreated, EventKind::TaskSplit,
                EventKind::JoinBegan, EventKind::Helped, EventKind::JoinEnded,
@@ -104,6 +108,10 @@ struct Derived
         kind(e.executor);
         // The event says it by the line that emitted it; a later one would come too late.
         facts.add("series", event.line.file == kMakesSeries);
+        facts.add("published", event.line.file == kPublishes);
+    }
+    void operator()(const PoolReported&) const {
+        facts.add("ofTask", event.line.file == kReportsTask);
     }
     void operator()(const WorkerRemoved& e) const { kind(e.executor); }
     void operator()(const WorkerAdded& e) const { kind(e.executor); }
@@ -128,8 +136,9 @@ struct Derived
     void operator()(const WorkerExiting& e) const { core(e.executor); }
     void operator()(const HookCalled& e) const {
         const TaskRuns& task = from.after.runs.of(e.task);
+        const TaskRuns& inside = from.after.runs.of(from.after.tasks.of(e.task).carries);
         const bool ran = task.ranSinceHanded();
-        facts.add("ran", ran);
+        facts.add("ran", ran || inside.ranSince(task.handed));
         facts.add("threw", ran && task.runs.back().outcome == Outcome::Threw);
         facts.add("cancelled", from.after.life.task(e.task).isCancelled());
     }
@@ -249,6 +258,32 @@ struct Derived
     void operator()(const DequeTaken& e) const { deque(e.executor, e.deque); }
     void operator()(const Scanned& e) const { deque(e.executor, e.deque); }
 
+    // ---- graphs of handlers
+    void operator()(const HandlerAdded& e) const {
+        handler("handlerName", from.after.graphs.graph(e.executor), e.handler);
+    }
+    void operator()(const HandlerFollows& e) const {
+        const OrchestratorGraph& graph = from.after.graphs.graph(e.executor);
+        handler("handlerName", graph, e.handler);
+        handler("afterName", graph, e.after);
+    }
+    void operator()(const CountedDown& e) const { facts.add("below", e.left < 0); }
+    void operator()(const HandlerReleased& e) const {
+        facts.add("end", e.task == e.event);
+        const WorkItem* const item = from.after.graphs.itemOf(e.task);
+        facts.add("first", item != nullptr && item->waitsFor == 0);
+        facts.add("pool", from.nameOf(from.after.tasks.of(e.task).executor));
+    }
+    void operator()(const EventEnded& e) const {
+        const auto place = from.after.graphs.placeOf(e.event);
+        std::size_t open = 0;
+        if (place) {
+            const PublishedEvent& published = from.after.graphs.event(place->event);
+            open = published.items.size() - published.count(WorkState::Returned);
+        }
+        facts.add("open", std::to_string(open));
+    }
+
     // ---- tasks
     void operator()(const TaskTimed& e) const {
         const Duration delay = e.trigger - event.time;
@@ -286,7 +321,9 @@ struct Derived
     void operator()(const CancelCalled& e) const {
         const TaskFacts& task = from.after.tasks.of(e.task);
         const ExecutorLife& life = from.after.life.executor(task.executor);
-        facts.add("queued", task.queued);
+        const WaitingLine& line = from.after.pools.pool(task.executor).queue.line;
+        facts.add("queued",
+                  task.queued || std::find(line.begin(), line.end(), e.task) != line.end());
         facts.add("removeOnCancel", life.setting(Setting::RemoveOnCancel) != 0);
         facts.add("scheduled", life.spec().isScheduled);
     }
@@ -310,6 +347,12 @@ private:
         const ThreadId owner = place >= 0 && index < all.size() ? all[index].owner : ThreadId{};
         facts.add("dequeOwner", from.nameOf(owner));
         facts.add("own", owner.exists() && owner == event.thread);
+    }
+    /// Its name in the script; of the tasks that it becomes the first has the same.
+    void handler(std::string_view fact, const OrchestratorGraph& graph, std::int32_t number) const {
+        const auto node = static_cast<std::size_t>(number);
+        const TextId name = node < graph.nodes.size() ? graph.nodes[node].name : TextId{};
+        facts.add(fact, NamedText(from.log.text(name), NameKind::Task));
     }
     Rejection lastRejection(ExecutorId executor) const {
         const auto& all = from.after.pools.pool(executor).rejections;

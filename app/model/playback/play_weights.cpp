@@ -63,6 +63,12 @@ constexpr Weight kWeights[] = {
     {"joinBegan", 0.7},
     {"workSignalled", 0.7},
     {"scanned", 0.4},
+    {"graphReady", 0.7},
+    {"eventPublished", 1},
+    {"countedDown", 1},
+    {"handlerReleased", 1},
+    {"eventEnded", 1},
+    {"callbackCalled", 1},
     // what leads there
     {"callBegan", 0.7},
     {"offerBegan", 0.7},
@@ -86,6 +92,9 @@ constexpr Weight kWeights[] = {
     {"workerAdded", 0.4},
     {"workerExiting", 0.4},
     {"settingChanged", 0.3},
+    {"handlerAdded", 0.3},
+    {"handlerFollows", 0.3},
+    {"handlerMade", 0.3},
     {"hookCalled", 0.3},
     {"taskCreated", 0.3},
     // what only has to be there

@@ -28,8 +28,8 @@ void removeRoot(Roots& roots, TaskId part) {
 
 struct ForkJoinModel::Fold
     : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
-               Category::Heap, Category::Task, Category::Future, EventKind::WorkSignalled,
-               EventKind::Scanned, EventKind::Compensated> {
+               Category::Heap, Category::Task, Category::Future, Category::Graph,
+               EventKind::WorkSignalled, EventKind::Scanned, EventKind::Compensated> {
     ForkJoinModel& model;
     const Event& event;
 

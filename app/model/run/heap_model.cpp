@@ -23,7 +23,7 @@ std::int32_t Heap::childrenAt(std::int32_t slot) const {
 
 struct HeapModel::Fold
     : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Future,
-               Category::ForkJoin, EventKind::Enqueued, EventKind::OfferRefused,
+               Category::ForkJoin, Category::Graph, EventKind::Enqueued, EventKind::OfferRefused,
                EventKind::HandedOver, EventKind::IdleParked, EventKind::IdleUnparked,
                EventKind::TakeBegan, EventKind::HeadSeen, EventKind::ArraySearched,
                EventKind::OverflowFree, EventKind::PlainTaskMade, EventKind::SeriesMade,

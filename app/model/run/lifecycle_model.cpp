@@ -7,13 +7,13 @@ namespace poolscope {
 
 struct LifecycleModel::Fold
     : Ignoring<Category::World, Category::Lock, Category::Call, Category::Queue, Category::Heap,
-               Category::ForkJoin, EventKind::ExecuteStepped, EventKind::PoolReported,
-               EventKind::BrokenOnPurpose, EventKind::WorkerStarted, EventKind::WorkerIdle,
-               EventKind::WorkerTimedOut, EventKind::WorkerExiting, EventKind::HookCalled,
-               EventKind::EnvelopeMade, EventKind::TriggerAsked, EventKind::TaskPrioritized,
-               EventKind::TaskQueued, EventKind::TaskTimed, EventKind::RepeatChanged,
-               EventKind::NextRunTimeSet, EventKind::TaskEnded, EventKind::BodyChanged,
-               EventKind::CompletionQueued, EventKind::CompletionTaken> {
+               Category::ForkJoin, Category::Graph, EventKind::ExecuteStepped,
+               EventKind::PoolReported, EventKind::BrokenOnPurpose, EventKind::WorkerStarted,
+               EventKind::WorkerIdle, EventKind::WorkerTimedOut, EventKind::WorkerExiting,
+               EventKind::HookCalled, EventKind::EnvelopeMade, EventKind::TriggerAsked,
+               EventKind::TaskPrioritized, EventKind::TaskQueued, EventKind::TaskTimed,
+               EventKind::RepeatChanged, EventKind::NextRunTimeSet, EventKind::TaskEnded,
+               EventKind::BodyChanged, EventKind::CompletionQueued, EventKind::CompletionTaken> {
     LifecycleModel& model;
     const Event& event;
     std::size_t position;

@@ -8,7 +8,7 @@ namespace poolscope {
 
 struct LocksModel::Fold
     : Ignoring<Category::World, Category::Call, Category::Pool, Category::Queue, Category::Heap,
-               Category::Task, Category::Future, Category::ForkJoin> {
+               Category::Task, Category::Future, Category::ForkJoin, Category::Graph> {
     LocksModel& model;
     const Event& event;
     std::size_t position;

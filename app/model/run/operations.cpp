@@ -14,9 +14,11 @@ constexpr int kCall = 8;
 /// Rank of an event as the name of its operation: the highest wins, the first of equals; 0: never.
 struct NamingWeight
     : AnsweringFor<0, Category::World, Category::Pool, Category::Queue, Category::Heap,
-                   Category::Future, Category::ForkJoin, EventKind::LockCreated,
-                   EventKind::ConditionCreated, EventKind::LockContended, EventKind::LockAcquired,
-                   EventKind::LockReleased, EventKind::SynchronizerCreated,
+                   Category::Future, Category::ForkJoin, EventKind::HandlerAdded,
+                   EventKind::HandlerFollows, EventKind::GraphReady, EventKind::EventPublished,
+                   EventKind::HandlerMade, EventKind::CountedDown, EventKind::CallbackCalled,
+                   EventKind::LockCreated, EventKind::ConditionCreated, EventKind::LockContended,
+                   EventKind::LockAcquired, EventKind::LockReleased, EventKind::SynchronizerCreated,
                    EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
                    EventKind::SynchronizerReleased, EventKind::Signalled, EventKind::CallEnded,
                    EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::EnvelopeMade,
@@ -41,6 +43,8 @@ struct NamingWeight
     int operator()(const WorkerExiting&) const { return 6; }
     int operator()(const TaskBegan&) const { return 7; }
     int operator()(const TaskEnded&) const { return 7; }
+    int operator()(const HandlerReleased&) const { return 6; }
+    int operator()(const EventEnded&) const { return 7; }
     int operator()(const CallBegan&) const { return kCall; }
 };
 
@@ -52,7 +56,7 @@ bool endsCall(const Event& event) {
 
 struct Begins : AnsweringFor<false, Category::World, Category::Lock, Category::Pool,
                              Category::Queue, Category::Heap, Category::Task, Category::Future,
-                             Category::ForkJoin, EventKind::CallEnded> {
+                             Category::ForkJoin, Category::Graph, EventKind::CallEnded> {
     using AnsweringFor::operator();
     bool operator()(const CallBegan&) const { return true; }
     bool operator()(const TimeJumped&) const { return true; }

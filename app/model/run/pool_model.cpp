@@ -35,9 +35,9 @@ bool isOver(const PoolDecision& decision) {
 
 struct PoolModel::Fold
     : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
-               Category::Heap, Category::Task, Category::ForkJoin, EventKind::FutureStateChanged,
-               EventKind::CancelCalled, EventKind::RunnerSet, EventKind::WaiterAdded,
-               EventKind::WaiterRemoved, EventKind::DoneCalled> {
+               Category::Heap, Category::Task, Category::ForkJoin, Category::Graph,
+               EventKind::FutureStateChanged, EventKind::CancelCalled, EventKind::RunnerSet,
+               EventKind::WaiterAdded, EventKind::WaiterRemoved, EventKind::DoneCalled> {
     PoolModel& model;
     const Event& event;
     std::size_t position;
@@ -64,6 +64,7 @@ struct PoolModel::Fold
         PoolState* pool = model.pools_.find(e.executor);
         if (pool == nullptr) return;
         pool->queue.line.remove(e.task);
+        if (e.by != LeftBy::Poll) return;  // the caller may be a worker that takes its next task
         const Rejection* const handled = handledBy(*pool);
         if (handled != nullptr && handled->task != e.task && !handled->ranBy.exists())
             pool->rejections.editBack().displaced = e.task;

@@ -64,7 +64,7 @@ struct PoolState {
     bool running = true;
     CowVector<Rejection, 64> rejections;
     TextId handler;                   ///< of the latest rejection
-    TextId report;                    ///< the latest of AbortPolicyWithReport, or none
+    TextId report;                    ///< the latest of a rejection handler that reports, or none
     std::vector<TaskId> completions;  ///< ExecutorCompletionService, longest completed first
 };
 

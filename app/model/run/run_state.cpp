@@ -11,6 +11,7 @@ void RunState::apply(const Event& event, std::size_t at) {
     life.apply(event, at);
     pools.apply(event, at);
     forkJoin.apply(event, at);
+    graphs.apply(event, at);
     pauses.apply(event, at);
     position = at + 1;
     time = workers.now();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/model/run/fork_join_model.hpp"
+#include "app/model/run/graph_model.hpp"
 #include "app/model/run/heap_model.hpp"
 #include "app/model/run/lifecycle_model.hpp"
 #include "app/model/run/pauses_model.hpp"
@@ -34,6 +35,7 @@ struct RunState {
           life(log),
           pools(log),
           forkJoin(log),
+          graphs(log),
           pauses(log) {}
 
     void apply(const Event& event, std::size_t position);
@@ -41,7 +43,7 @@ struct RunState {
     /// See CowVector.
     std::size_t copied() const {
         return tasks.copied() + heaps.copied() + workers.copied() + runs.copied() + life.copied() +
-               pools.copied() + forkJoin.copied();
+               pools.copied() + forkJoin.copied() + graphs.copied();
     }
 
     TasksModel tasks;
@@ -51,6 +53,7 @@ struct RunState {
     LifecycleModel life;
     PoolModel pools;
     ForkJoinModel forkJoin;
+    GraphModel graphs;
     PausesModel pauses;
     std::size_t position = 0;  ///< how many events are in it
     Instant time;              ///< of the last of them

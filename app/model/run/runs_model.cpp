@@ -9,9 +9,10 @@ namespace poolscope {
 
 struct RunsModel::Fold
     : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
-               Category::Heap, Category::Future, Category::ForkJoin, EventKind::PlainTaskMade,
-               EventKind::SeriesMade, EventKind::TaskPrioritized, EventKind::TimerTaskStateChanged,
-               EventKind::RunRefused, EventKind::RepeatChanged, EventKind::EnvelopeMade> {
+               Category::Heap, Category::Future, Category::ForkJoin, Category::Graph,
+               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::TaskPrioritized,
+               EventKind::TimerTaskStateChanged, EventKind::RunRefused, EventKind::RepeatChanged,
+               EventKind::EnvelopeMade> {
     RunsModel& model;
     const Event& event;
     std::size_t position;

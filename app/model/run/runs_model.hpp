@@ -56,7 +56,10 @@ struct TaskRuns {
 
     bool running() const { return !runs.empty() && runs.back().open; }
     /// Whether its body began since a worker called beforeExecute for it: not if run() skipped it.
-    bool ranSinceHanded() const { return !runs.empty() && runs.back().startPosition > handed; }
+    bool ranSinceHanded() const { return ranSince(handed); }
+    bool ranSince(std::size_t position) const {
+        return !runs.empty() && runs.back().startPosition > position;
+    }
     Duration meanLateness() const {
         const auto n = static_cast<std::int64_t>(runs.size());
         return {n == 0 ? 0 : totalLateness.ns / n};

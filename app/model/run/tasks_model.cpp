@@ -28,9 +28,9 @@ void removeFrom(TasksInOrder& list, TaskId task) {
 
 struct TasksModel::Fold
     : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Future,
-               Category::ForkJoin, Category::Heap, Category::Queue, EventKind::TaskQueued,
-               EventKind::TaskBegan, EventKind::TaskEnded, EventKind::RunRefused,
-               EventKind::TimerTaskStateChanged, EventKind::TaskPrioritized,
+               Category::ForkJoin, Category::Graph, Category::Heap, Category::Queue,
+               EventKind::TaskQueued, EventKind::TaskBegan, EventKind::TaskEnded,
+               EventKind::RunRefused, EventKind::TimerTaskStateChanged, EventKind::TaskPrioritized,
                EventKind::TriggerAsked, EventKind::BodyChanged> {
     TasksModel& model;
     const Event& event;

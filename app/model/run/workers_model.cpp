@@ -16,10 +16,10 @@ const Activity& WorkerState::now() const { return lane.empty() ? kNew : lane.bac
 
 struct WorkersModel::Fold
     : Ignoring<Category::Pool, Category::Queue, Category::Heap, Category::Task, Category::Future,
-               Category::ForkJoin, EventKind::CoresSet, EventKind::TurnGiven, EventKind::TimeJumped,
-               EventKind::ProcessPaused, EventKind::ProcessResumed, EventKind::LockCreated,
-               EventKind::ConditionCreated, EventKind::LockReleased, EventKind::SynchronizerCreated,
-               EventKind::SynchronizerReleased> {
+               Category::ForkJoin, Category::Graph, EventKind::CoresSet, EventKind::TurnGiven,
+               EventKind::TimeJumped, EventKind::ProcessPaused, EventKind::ProcessResumed,
+               EventKind::LockCreated, EventKind::ConditionCreated, EventKind::LockReleased,
+               EventKind::SynchronizerCreated, EventKind::SynchronizerReleased> {
     WorkersModel& model;
     const Event& event;
     std::size_t position;

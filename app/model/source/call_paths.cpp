@@ -13,7 +13,10 @@ namespace {
 
 /// A way that takes so much more for granted than the best one is given up.
 constexpr std::uint32_t kSlack = CallCost::kOdd - 1;
+/// So many ways are followed at most,
 constexpr std::size_t kMostHypotheses = 64;
+/// and so many where none of those lasted.
+constexpr std::size_t kMostWide = 256;
 /// So many events are left undecided at most.
 constexpr std::size_t kMostOpen = 20'000;
 /// So many calls around an event can have passed it what it tells.
@@ -40,7 +43,10 @@ std::uint32_t CallPaths::numberOf(const Told& told) {
         toldKey_.append(reinterpret_cast<const char*>(&place), sizeof(place));
         toldKey_ += field.value;
     }
-    return tolds_.try_emplace(toldKey_, static_cast<std::uint32_t>(tolds_.size())).first->second;
+    const auto next = static_cast<std::uint32_t>(tolds_.size());
+    const auto [known, fresh] = toldNumbers_.try_emplace(toldKey_, next);
+    if (fresh) tolds_.push_back(told);
+    return known->second;
 }
 
 void CallPaths::step(const Path& path, std::uint32_t before, Emitted event, const Told& told,
@@ -54,8 +60,7 @@ void CallPaths::step(const Path& path, std::uint32_t before, Emitted event, cons
                       from.cost + (fresh ? 0 : CallCost::kOdd), before, before});
     if (forAnother && fresh) return;
     if (fresh && !path.begins && stepIntoCall(path, before, event, told, to)) return;
-    const auto begins = fresh ? path.begins : std::nullopt;
-    for (const CallSearch::Next& next : likelyWays(from.stack, begins, event, told))
+    for (const CallSearch::Next& next : likelyWays(from.stack, path.begins, event, told))
         to.push_back(
             {next.stack, next.stack, next.grown, next.kept, from.cost + next.cost, before, before});
 }
@@ -81,14 +86,30 @@ const std::vector<CallSearch::Next>& CallPaths::likelyWays(StackId from,
         judged_.try_emplace({from, begins ? *begins + 1 : 0, event.point, event.told});
     std::vector<CallSearch::Next>& ways = at->second;
     if (!fresh) return ways;
-    ways = begins ? search_.waysInto(*begins, event.point) : search_.waysTo(event.point, from);
+    ways = begins && from == 0 ? search_.waysInto(*begins, event.point)
+                               : search_.waysTo(event.point, from);
+    const bool known = isWorkers(begins) && outermostOf(from) == begins;
     std::uint32_t best = std::numeric_limits<std::uint32_t>::max();
     for (CallSearch::Next& next : ways) {
+        if (known && next.kept == 0) next.cost += CallCost::kUnknown;
         if (contradicts(next, told)) next.cost += CallCost::kOdd;
         best = std::min(best, next.cost);
     }
     std::erase_if(ways, [&](const CallSearch::Next& next) { return next.cost > best + kSlack; });
     return ways;
+}
+
+/// A worker begins with an executor's function, which nobody else calls. A client begins with the
+/// scenario's code, which creates executors and queues through variables.
+bool CallPaths::isWorkers(std::optional<std::uint32_t> begins) const {
+    return begins && graph_->runsAnywhere(*begins);
+}
+
+/// The function that the stack begins with.
+std::optional<std::uint32_t> CallPaths::outermostOf(StackId stack) const {
+    if (stack == 0) return std::nullopt;
+    while (search_.outerOf(stack) != 0) stack = search_.outerOf(stack);
+    return graph_->at(search_.pointOf(stack)).function;
 }
 
 bool CallPaths::contradicts(const CallSearch::Next& next, const Told& told) const {
@@ -166,16 +187,18 @@ void CallPaths::merge(std::vector<Hypothesis>& hypotheses) {
     hypotheses.swap(ordered_);
 }
 
-/// The cheapest first, and only so many.
-void CallPaths::prune(std::vector<Hypothesis>& hypotheses) {
-    if (hypotheses.size() < 2) return;
+/// The cheapest first, and only so many. Says whether some had to go.
+bool CallPaths::prune(std::vector<Hypothesis>& hypotheses, std::size_t most) {
+    if (hypotheses.size() < 2) return false;
     order(hypotheses, [](const Hypothesis& one, std::uint32_t place) {
         return Order{0, 0, one.cost, place};
     });
-    if (order_.size() > kMostHypotheses) order_.resize(kMostHypotheses);
+    const bool tooMany = order_.size() > most;
+    if (tooMany) order_.resize(most);
     ordered_.clear();
     for (const Order& next : order_) ordered_.push_back(hypotheses[next.place]);
     hypotheses.swap(ordered_);
+    return tooMany;
 }
 
 void CallPaths::append(std::uint32_t thread, std::uint32_t position,
@@ -184,26 +207,49 @@ void CallPaths::append(std::uint32_t thread, std::uint32_t position,
     Path& path = threads_[thread];
     if (path.open.empty()) path.open.push_back({Hypothesis{}});
     if (!std::exchange(path.unsettled, true)) unsettled_.push_back(thread);
-    const std::uint32_t number = numberOf(told);
+    follow(path, {position, &emits, numberOf(told)});
+}
+
+void CallPaths::follow(Path& path, const Input& event) {
     std::vector<Hypothesis> after;
     for (std::uint32_t i = 0; i < path.open.back().size(); ++i)
-        for (const FlowPoint emit : emits) step(path, i, {emit, number}, told, after);
+        for (const FlowPoint emit : *event.emits)
+            step(path, i, {emit, event.told}, tolds_[event.told], after);
     steps_ += after.size();
     merge(after);
-    prune(after);
+    path.pruned = prune(after, path.wide ? kMostWide : kMostHypotheses) || path.pruned;
+    path.entries.push_back({event.position, 0, 0, 0});
+    path.undecided.push_back(event);
+    if (path.entries.size() == 1 && event.emits->size() == 1)
+        path.begins = graph_->at(event.emits->front()).begins;
     const std::uint32_t best = after.front().cost;
-    if (best >= CallCost::kUnknown) ++unexplained_;
-    for (Hypothesis& one : after) one.cost -= best;
-    path.entries.push_back({position, 0, 0, 0});
-    path.open.push_back(std::move(after));
-    if (path.open.back().size() == 1 || path.open.size() > kMostOpen) {
-        decide(path);
-        Hypothesis last = path.open.back().front();
-        path.open.clear();
-        path.open.push_back({last});
+    if (best >= CallCost::kUnknown) {
+        if (path.pruned && !path.wide) return widen(path);
+        ++unexplained_;
     }
-    if (emits.size() == 1 && graph_->at(emits.front()).begins)
-        path.begins = graph_->at(emits.front()).begins;
+    for (Hypothesis& one : after) one.cost -= best;
+    path.open.push_back(std::move(after));
+    if (path.open.back().size() > 1 && path.open.size() <= kMostOpen) return;
+    decide(path);
+    leaveDecided(path, Hypothesis(path.open.back().front()));
+}
+
+/// Reads the events that are not decided once more.
+void CallPaths::widen(Path& path) {
+    const std::vector<Input> events = std::exchange(path.undecided, {});
+    path.entries.resize(path.entries.size() - events.size());
+    if (path.entries.empty()) path.begins.reset();
+    path.open.resize(1);
+    path.wide = true;
+    for (const Input& event : events) follow(path, event);
+}
+
+/// All before `last` is decided.
+void CallPaths::leaveDecided(Path& path, const Hypothesis& last) {
+    path.open.assign(1, {last});
+    path.undecided.clear();
+    path.pruned = false;
+    path.wide = false;
 }
 
 /// The cheapest way, backwards from the last event. The first of `open` belongs to an entry that is
@@ -266,7 +312,7 @@ void CallPaths::beOutside(std::uint32_t thread, std::string_view calls) {
     if (thread >= threads_.size()) threads_.resize(thread + 1);
     Path& path = threads_[thread];
     decide(path);
-    path.open.assign(1, {Hypothesis{}});
+    leaveDecided(path, Hypothesis{});
     path.begins.reset();
     path.calls.clear();
     if (calls.empty()) return;

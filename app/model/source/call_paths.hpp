@@ -3,7 +3,9 @@
 // Not recorded, so that a run costs nothing for it, but derived: the events of a thread, in order,
 // are read as a way through the flow graph of the engine's own source, as a parser reads words by a
 // grammar. What is ambiguous at one event mostly is not any more at the next, so all ways are
-// followed and the cheapest one that lasts is taken.
+// followed and the cheapest one that lasts is taken. Where there are too many, the cheapest are
+// followed; if none of those lasts, the events since the last sure one are read once more, with
+// more ways.
 //
 // Promises: the innermost call is the function whose line emitted the event. Nothing is stored in
 // recordings. An event that no way explains is counted and begins a new stack.
@@ -38,7 +40,8 @@ public:
         };
         std::vector<Enumerator> enumerators;
     };
-    /// The thread's next event; `emits`: the points of the graph on its line.
+    /// The thread's next event; `emits`: the points of the graph on its line, which must stay where
+    /// they are, as must what `told` names.
     void append(std::uint32_t thread, std::uint32_t position, const std::vector<FlowPoint>& emits,
                 const Told& told);
     /// The thread is in code that is not in the source at hand, and called from none that is; it
@@ -89,9 +92,17 @@ private:
         std::uint32_t kept = 0;
         std::uint32_t agreed = 0;  ///< how many calls, from outside, all ways have
     };
+    struct Input {
+        std::uint32_t position = 0;
+        const std::vector<FlowPoint>* emits = nullptr;
+        std::uint32_t told = 0;
+    };
     struct Path {
         std::vector<Entry> entries;
         std::vector<std::vector<Hypothesis>> open;  ///< of the last entries: not decided
+        std::vector<Input> undecided;               ///< the events of those
+        bool pruned = false;                        ///< some of their ways were dropped
+        bool wide = false;                          ///< they were read once more, with more ways
         std::optional<std::uint32_t> begins;        ///< the function it begins with, if known
         std::vector<std::uint32_t> calls;           ///< the functions that code outside may call
         std::vector<std::size_t> growths;           ///< entries that grew outwards, or began anew
@@ -115,6 +126,9 @@ private:
     };
 
     std::uint32_t numberOf(const Told& told);
+    void follow(Path& path, const Input& event);
+    void widen(Path& path);
+    static void leaveDecided(Path& path, const Hypothesis& last);
     void step(const Path& path, std::uint32_t before, Emitted event, const Told& told,
               std::vector<Hypothesis>& to);
     bool stepIntoCall(const Path& path, std::uint32_t before, Emitted event, const Told& told,
@@ -122,6 +136,8 @@ private:
     const std::vector<CallSearch::Next>& likelyWays(StackId from,
                                                     std::optional<std::uint32_t> begins,
                                                     Emitted event, const Told& told);
+    bool isWorkers(std::optional<std::uint32_t> begins) const;
+    std::optional<std::uint32_t> outermostOf(StackId stack) const;
     bool contradicts(const CallSearch::Next& next, const Told& told) const;
     static bool passesOther(const FlowStep& call, const Told& told);
     bool entersElsewhere(StackId stack, std::uint32_t kept, std::string_view type) const;
@@ -134,12 +150,13 @@ private:
     template <class KeyOf>
     void order(const std::vector<Hypothesis>& hypotheses, KeyOf keyOf);
     void merge(std::vector<Hypothesis>& hypotheses);
-    void prune(std::vector<Hypothesis>& hypotheses);
+    bool prune(std::vector<Hypothesis>& hypotheses, std::size_t most);
 
     const SourceProgram* program_;
     const FlowGraph* graph_;
     CallSearch search_;
-    std::unordered_map<std::string, std::uint32_t> tolds_;
+    std::unordered_map<std::string, std::uint32_t> toldNumbers_;
+    std::vector<Told> tolds_;  ///< by those numbers
     std::string toldKey_;
     std::unordered_map<Judgement, std::vector<CallSearch::Next>, HashOfJudgement> judged_;
     std::vector<Path> threads_;

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 
+#include "app/model/run/graph_model.hpp"
 #include "app/model/verdict/call_problems.hpp"
 #include "app/model/verdict/problems.hpp"
 #include "app/model/verdict/task_problems.hpp"
@@ -29,13 +30,15 @@ private:
     static constexpr unsigned kTasks = 1;
     static constexpr unsigned kCalls = 2;
     static constexpr unsigned kWaits = 4;
+    static constexpr unsigned kGraphs = 8;
 
     const Log& log_;
     RunPlan plan_;
     TaskProblems tasks_;
     CallProblems calls_;
     Waits waits_;
-    std::array<std::uint8_t, kEventKinds> wantedBy_;  ///< which of the three want a kind
+    GraphModel graphs_;
+    std::array<std::uint8_t, kEventKinds> wantedBy_;  ///< which of the four want a kind
 };
 
 }  // namespace poolscope

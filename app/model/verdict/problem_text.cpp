@@ -170,6 +170,21 @@ std::string ProblemText::cutCause() const {
     return "  " + printable(text) + '\n';
 }
 
+std::string ProblemText::line(const EndlessEvent& endless) const {
+    const std::string text(endless.text.exists() ? log_.text(endless.text) : "");
+    const std::string_view key = endless.why == EndlessEvent::Why::Threw ? "problems.endlessThrew"
+                                 : endless.why == EndlessEvent::Why::Dropped
+                                     ? "problems.endlessDropped"
+                                     : "problems.endlessWaits";
+    return words_.fill(key, {{"event", names_.of(endless.event)},
+                             {"executor", names_.of(endless.graph)},
+                             {"at", humanTime(endless.at)},
+                             {"handler", names_.of(endless.handler)},
+                             {"text", text},
+                             {"n", std::to_string(endless.returned)},
+                             {"all", std::to_string(endless.handlers)}});
+}
+
 std::string ProblemText::cutShort() const {
     const LeftOver& left = problems_.left;
     const bool asked = plan_.ending == RunEnd::Until;
@@ -229,6 +244,7 @@ std::string ProblemText::block(Problem problem) const {
         case Problem::Starved: return list("problems.starved.title", problems_.starved);
         case Problem::LateCall: return list("problems.late.title", problems_.lateCalls);
         case Problem::CutShort: return cutShort();
+        case Problem::Endless: return list("problems.endless.title", problems_.endless);
     }
     return {};
 }

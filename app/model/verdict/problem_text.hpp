@@ -33,6 +33,7 @@ private:
     std::string line(const DiedTask& died) const;
     std::string line(const StarvedTask& starved) const;
     std::string line(const LateCall& late) const;
+    std::string line(const EndlessEvent& endless) const;
     std::string line(const Tie& tie) const;
     std::string call(ExecutorId executor, TextId method, TextId argument) const;
     std::string cutShort() const;

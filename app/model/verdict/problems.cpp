@@ -16,19 +16,21 @@ bool RunProblems::has(Problem problem, const RunPlan& plan) const {
         case Problem::Died: return !died.empty();
         case Problem::Starved: return !starved.empty();
         case Problem::LateCall: return !lateCalls.empty();
+        case Problem::Endless: return !endless.empty();
         case Problem::CutShort: return plan.ending != RunEnd::Quiet && plan.ending != RunEnd::Until;
     }
     return false;
 }
 
 ProblemSearch::ProblemSearch(const Log& log, const RunPlan& plan)
-    : log_(log), plan_(plan), tasks_(log), calls_(log, plan), waits_(log) {
+    : log_(log), plan_(plan), tasks_(log), calls_(log, plan), waits_(log), graphs_(log) {
     const KindTable& tasks = TaskProblems::kinds();
     const KindTable& calls = CallProblems::kinds();
     const KindTable& waits = Waits::kinds();
+    const KindTable& graphs = GraphModel::kinds();
     for (std::size_t i = 0; i < kEventKinds; ++i)
-        wantedBy_[i] =
-            static_cast<std::uint8_t>(kTasks * tasks[i] | kCalls * calls[i] | kWaits * waits[i]);
+        wantedBy_[i] = static_cast<std::uint8_t>(kTasks * tasks[i] | kCalls * calls[i] |
+                                                 kWaits * waits[i] | kGraphs * graphs[i]);
 }
 
 void ProblemSearch::apply(const Event& event, std::size_t position) {
@@ -36,6 +38,7 @@ void ProblemSearch::apply(const Event& event, std::size_t position) {
     if ((by & kTasks) != 0) tasks_.apply(event);
     if ((by & kCalls) != 0) calls_.apply(event);
     if ((by & kWaits) != 0) waits_.apply(event, position);
+    if ((by & kGraphs) != 0) graphs_.apply(event, position);
 }
 
 namespace {
@@ -61,6 +64,33 @@ std::vector<KeptAlive> keptAliveBy(const Waits& waits) {
     return all;
 }
 
+std::vector<EndlessEvent> endlessIn(const GraphModel& graphs) {
+    std::vector<EndlessEvent> all;
+    for (std::size_t i = 0; i < graphs.events(); ++i) {
+        const PublishedEvent& event = graphs.event(i);
+        if (event.ended) continue;
+        EndlessEvent endless{event.task,
+                             event.graph,
+                             event.at,
+                             EndlessEvent::Why::Waits,
+                             {},
+                             {},
+                             event.count(WorkState::Returned),
+                             event.items.size()};
+        for (const WorkItem& item : event.items) {
+            const bool threw = item.state == WorkState::Threw;
+            if (!threw && !item.rejected && (endless.handler.exists() || item.isOver())) continue;
+            endless.handler = item.task;
+            endless.text = item.error;
+            if (!threw && !item.rejected) continue;
+            endless.why = threw ? EndlessEvent::Why::Threw : EndlessEvent::Why::Dropped;
+            break;
+        }
+        all.push_back(endless);
+    }
+    return all;
+}
+
 }  // namespace
 
 RunProblems ProblemSearch::finish() {
@@ -72,6 +102,7 @@ RunProblems ProblemSearch::finish() {
         problems.cut = cutCauseOf(log_, problems.left.repeating, end == RunEnd::Livelock);
     problems.stuck = standstillOf(waits_, plan_.ending == RunEnd::Quiet && !plan_.realClock);
     if (plan_.ending == RunEnd::Quiet) problems.keptAlive = keptAliveBy(waits_);
+    if (plan_.ending == RunEnd::Quiet) problems.endless = endlessIn(graphs_);
     return problems;
 }
 

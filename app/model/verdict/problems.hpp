@@ -25,11 +25,13 @@ enum class Problem : std::uint8_t {
     Died,
     Starved,
     LateCall,
-    CutShort
+    CutShort,
+    Endless
 };
 /// As `--fail-on` takes them, in the order of Problem.
-inline constexpr std::array<std::string_view, 7> kProblemWords{
-    "deadlock", "never-ran", "call-threw", "died", "starved", "late-call", "cut-short"};
+inline constexpr std::array<std::string_view, 8> kProblemWords{
+    "deadlock", "never-ran", "call-threw", "died",
+    "starved",  "late-call", "cut-short",  "endless-event"};
 
 constexpr std::string_view nameOf(Problem problem) {
     return kProblemWords[static_cast<std::size_t>(problem)];
@@ -133,6 +135,23 @@ struct Tie {
     std::vector<TaskId> began;  ///< before the call
 };
 
+/// An orchestrated event that nothing will end, although nothing is left to happen.
+struct EndlessEvent {
+    enum class Why : std::uint8_t {
+        Threw,    ///< a handler threw an Error, which nobody catches
+        Dropped,  ///< the executor dropped a handler without an exception
+        Waits     ///< handlers wait, or are stuck: see what the others say of them
+    };
+    TaskId event;
+    ExecutorId graph;
+    Instant at;  ///< when it was published
+    Why why = Why::Waits;
+    TaskId handler;  ///< the first one that is to blame
+    TextId text;     ///< what it threw, or who dropped it
+    std::size_t returned = 0;
+    std::size_t handlers = 0;
+};
+
 /// A call of the file that its client could not make in time: it was still inside another one, or
 /// one that stands before it in the file is planned later, as a client keeps to the file's order,
 /// or an exception had ended it.
@@ -171,7 +190,8 @@ struct RunProblems {
     std::vector<DiedTask> died;
     std::vector<StarvedTask> starved;
     std::vector<LateCall> lateCalls;
-    std::vector<Tie> ties;  ///< no problem, but worth knowing
+    std::vector<Tie> ties;              ///< no problem, but worth knowing
+    std::vector<EndlessEvent> endless;  ///< only of a run after which nothing is left to happen
     LeftOver left;
     /// No problem of the run. Only of one after which nothing is left to happen.
     std::vector<KeptAlive> keptAlive;

@@ -7,13 +7,13 @@
 namespace poolscope {
 
 struct TaskProblems::Fold
-    : Ignoring<Category::World, Category::Lock, Category::Heap, EventKind::ExecutorCreated,
-               EventKind::SettingChanged, EventKind::CtlChanged, EventKind::CtlCasFailed,
-               EventKind::WorkerStarted, EventKind::WorkerIdle, EventKind::WorkerTimedOut,
-               EventKind::WorkerRemoved, EventKind::TaskCounted, EventKind::HookCalled,
-               EventKind::ExecuteStepped, EventKind::PoolReported, EventKind::BrokenOnPurpose,
-               EventKind::ModeChanged, EventKind::OfferBegan, EventKind::Grew,
-               EventKind::SizeChanged, EventKind::TakeBegan, EventKind::HeadSeen,
+    : Ignoring<Category::World, Category::Lock, Category::Heap, Category::Graph,
+               EventKind::ExecutorCreated, EventKind::SettingChanged, EventKind::CtlChanged,
+               EventKind::CtlCasFailed, EventKind::WorkerStarted, EventKind::WorkerIdle,
+               EventKind::WorkerTimedOut, EventKind::WorkerRemoved, EventKind::TaskCounted,
+               EventKind::HookCalled, EventKind::ExecuteStepped, EventKind::PoolReported,
+               EventKind::BrokenOnPurpose, EventKind::ModeChanged, EventKind::OfferBegan,
+               EventKind::Grew, EventKind::SizeChanged, EventKind::TakeBegan, EventKind::HeadSeen,
                EventKind::FinishPollBegan, EventKind::RemoveBegan, EventKind::LeaderTaken,
                EventKind::LeaderCleared, EventKind::QueueCreated, EventKind::OfferRefused,
                EventKind::HandedOver, EventKind::IdleParked, EventKind::IdleUnparked,
@@ -119,7 +119,8 @@ struct TaskProblems::Fold
     }
     void operator()(const Rejected& e) const {
         const TaskId id = all.meantId(e.task);
-        all.tasks_[id].accepted = true;  // unless the call throws
+        // Unless the call throws, or the handler where nobody calls: what a Sirector submits.
+        all.tasks_[id].accepted = !self().calls.empty() || !throws(all.log_.text(e.handler));
         drop(id, NeverRan::Why::Discarded, e.handler);
         self().refused.push_back(id);
     }
@@ -136,6 +137,9 @@ struct TaskProblems::Fold
     }
 
 private:
+    static bool throws(std::string_view handler) {
+        return handler.starts_with("AbortPolicy") || handler == "RejectedTaskController";
+    }
     void queued(TaskId id) const {
         Task& task = all.meant(id);
         task.accepted = task.queued = true;

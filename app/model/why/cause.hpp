@@ -92,10 +92,15 @@ enum class CauseKind : std::uint8_t {
     // ---- where times are compared
     Overflows,  ///< `task` stands before it, although due at `until`: their difference overflows
     ClockSet,   ///< the wall clock was set at `from`, while the Timer's `thread` waited
+    // ---- handlers of an event
+    LastBefore,        ///< of `count` handlers before it `task` was the last to return, at `until`
+    WaitsForHandlers,  ///< `task` waits for `count` of `limit` handlers: `text`
+    NeverBegins,       ///< `task` never begins: it is behind `text`
+    EventTimedOut,     ///< the event `task` was over at `from`
 };
 
 /// As the texts (why.<word>) and `why --json` have them.
-inline constexpr std::array<std::string_view, 68> kCauseWords{
+inline constexpr std::array<std::string_view, 72> kCauseWords{
     "runOnTime",    "runLate",       "runWaited",      "ownRun",         "catchingUp",
     "runTook",      "eachTook",      "workerBusy",     "allBusy",        "otherIdle",
     "notWoken",     "takenOut",      "threadMade",     "paused",         "tick",
@@ -109,8 +114,9 @@ inline constexpr std::array<std::string_view, 68> kCauseWords{
     "nobodyWaited", "atMaximum",     "cancelled",      "removed",        "byPolicy",
     "threw",        "noFurtherRun",  "onlyOnce",       "displaced",      "cutShort",
     "hasThreads",   "onlyCore",      "queueTakes",     "unboundedTakes", "belowCore",
-    "parallelism",  "overflows",     "clockSet"};
-static_assert(kCauseWords.size() == static_cast<std::size_t>(CauseKind::ClockSet) + 1);
+    "parallelism",  "overflows",     "clockSet",       "lastBefore",     "waitsForHandlers",
+    "neverBegins",  "eventTimedOut"};
+static_assert(kCauseWords.size() == static_cast<std::size_t>(CauseKind::EventTimedOut) + 1);
 constexpr std::string_view nameOf(CauseKind kind) {
     return kCauseWords[static_cast<std::size_t>(kind)];
 }

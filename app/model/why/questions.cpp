@@ -29,14 +29,20 @@ struct LateRun {
 };
 
 /// The latest run of each task, the worst first; of a task without a plan its first one.
-std::vector<LateRun> lateRuns(const RunsModel& runs, const TasksModel& tasks) {
+std::vector<LateRun> lateRuns(const RunState& latest) {
+    const RunsModel& runs = latest.runs;
     std::vector<LateRun> late;
     for (std::uint32_t i = 0; i < runs.tasks(); ++i) {
         const TaskRuns& task = runs.of(TaskId{i});
         if (task.runs.empty()) continue;
         const Run& worst = task.runs[task.latest(0, task.runs.size())];
         const Run& first = task.runs[0];
-        const Duration waited = first.start - tasks.of(TaskId{i}).createdAt;
+        const WorkItem* handler = latest.graphs.itemOf(TaskId{i});
+        const bool isEvent = handler == nullptr && latest.graphs.placeOf(TaskId{i});
+        const Instant free = handler != nullptr ? handler->freed
+                             : isEvent          ? first.start
+                                                : latest.tasks.of(TaskId{i}).createdAt;
+        const Duration waited = first.start - free;
         if (!first.timed && waited.ns > 0) late.push_back({waited, {i}, 1});
         if (worst.lateness().ns > 0) late.push_back({worst.lateness(), {i}, worst.number});
     }
@@ -70,7 +76,7 @@ std::vector<WhyQuestion> questionsWorthAsking(const RunState& latest, const Stan
         if (isLost(latest, question.task)) ask(question);
     }
     question.about = WhyQuestion::About::Run;
-    for (const LateRun& late : lateRuns(latest.runs, latest.tasks)) {
+    for (const LateRun& late : lateRuns(latest)) {
         question.task = late.task;
         question.run = late.number;
         question.position = latest.runs.of(late.task).runs[late.number - 1].startPosition;

@@ -28,6 +28,9 @@ Cause WhyWalk::aboutRun(CauseKind kind, const Run& run) const {
 /// Without a plan: when it was handed in, or when the run before it ended.
 Instant WhyWalk::dueTimeOf(const Run& run) const {
     if (run.timed) return run.planned;
+    // A handler waits for those before it, and an event's end for all: that is no delay.
+    if (const WorkItem* handler = latest().graphs.itemOf(run.task)) return handler->freed;
+    if (latest().graphs.placeOf(run.task)) return run.start;
     const Instant made = latest().tasks.of(run.task).createdAt;
     const auto& own = latest().runs.of(run.task).runs;
     return run.number > 1 && run.number - 1 <= own.size() ? own[run.number - 2].end : made;
@@ -47,7 +50,10 @@ void WhyWalk::whyRun(TaskId task, std::uint32_t number) {
     const Run& run = own[number - 1];
     const Instant due = dueTimeOf(run);
     const bool late = isBefore(due, run.start);
-    if (!late) return add(aboutRun(CauseKind::RunOnTime, run));
+    if (!late) {
+        add(aboutRun(CauseKind::RunOnTime, run));
+        return whyFreed(task);
+    }
     add(delayOf(run, due));
     whyDelayed(run, due);
 }

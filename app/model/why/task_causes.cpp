@@ -53,6 +53,7 @@ void WhyWalk::whyTask(TaskId asked, std::size_t position) {
     const bool queued = isQueued(state, task) || isQueued(state, facts.wrapper);
     if (life.rejected) return whyRejected(task, position);
     if (life.isCancelled()) return whyGone(task, position);
+    if (!running && !queued && whyHandler(task, position)) return;
     const bool askAboutRun = causes_.empty() && count > 0;
     if (running && askAboutRun) return whyRun(task, static_cast<std::uint32_t>(count));
     if (queued) {

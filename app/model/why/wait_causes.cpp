@@ -244,6 +244,7 @@ void WhyWalk::forResult(TaskId task, std::size_t position) {
         add(cause);
         return whyThread(run.thread, position);
     }
+    if (!queued.exists() && whyHandler(meant, position)) return;
     if (!queued.exists()) return whyGone(meant, position);
     cause.position = position;
     cause.kind = CauseKind::ResultQueued;

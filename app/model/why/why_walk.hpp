@@ -73,6 +73,13 @@ private:
     void whyNotRunning(Cause moment, const ExecutorLife& life);
     void takenOut(ExecutorId executor);
 
+    // ---- graph_causes.cpp
+    void whyFreed(TaskId task);
+    bool whyHandler(TaskId task, std::size_t position);
+    void whyNever(const PublishedEvent& event, std::uint32_t node, std::size_t position);
+    bool waitsBehind(TaskId task, const PublishedEvent& event,
+                     const std::vector<std::uint32_t>& before, std::size_t position);
+
     // ---- looking things up
     const RunState& latest() const { return history_.latest(); }
     const Log& log() const { return history_.log(); }

@@ -53,7 +53,9 @@ void actOnTask(Workspace& workspace, Method method, std::vector<ArgumentValue> a
     workspace.act(std::move(call), what);
 }
 
+/// Further arguments, which may be left out, are.
 void actOnPool(Workspace& workspace, Method method, std::vector<ArgumentValue> arguments = {}) {
+    arguments.resize(specOf(method).arguments.size());
     workspace.act(callOn(workspace.selection.executor, method, std::move(arguments)),
                   std::string(specOf(method).name));
 }
@@ -112,13 +114,16 @@ constexpr std::array kActionsCommands{
                 {},
                 [](Workspace& workspace) {
                     const auto controls = kindShown(workspace).controls;
-                    const std::string_view end = controls.empty() ? "shutdown" : controls.front();
+                    const std::string_view end =
+                        controls.size() == 2 ? controls.front() : "shutdown";
                     actOnPool(workspace, methodHere(workspace, end).method);
                 }},
     CommandSpec{"shutdownNow",
                 kGroup,
                 {},
                 [](Workspace& workspace) { actOnPool(workspace, Method::ShutdownNow); }},
+    CommandSpec{
+        "publish", kGroup, {}, [](Workspace& workspace) { actOnPool(workspace, Method::Publish); }},
     CommandSpec{"corePoolSizeUp",
                 kGroup,
                 {},

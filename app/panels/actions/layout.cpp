@@ -28,6 +28,7 @@ constexpr MethodButton kMethodButtons[]{
     {"shutdown", "shutdown"},
     {"shutdownNow", "shutdownNow"},
     {"cancel", "shutdown"},
+    {"publish", "publish", IconKind::Play},
     {"purge", "purge"},
 };
 
@@ -86,8 +87,9 @@ public:
 
     /// The submitting methods of this kind of executor, with the fields they need.
     void newTask() {
-        heading(context_.say("act.newTask"));
         const std::span<const std::string_view> ways = executor().spec().waysIn;
+        if (ways.empty()) return;
+        heading(context_.say("act.newTask"));
         const bool timed = std::find(ways.begin(), ways.end(), "schedule") != ways.end();
         if (timed)
             for (std::size_t i = 0; i < kFormFields; ++i) field(static_cast<FormField>(i));
@@ -128,10 +130,16 @@ public:
         const bool open = facts_.canAct && comesBefore(life, PoolRunState::Shutdown);
         poolOpen_ = facts_.canAct && comesBefore(life, PoolRunState::Stop);
         if (spec.sizes.empty() && spec.controls.empty()) return;
-        heading(context_.words.fill("ui.act.pool", {{"pool", view_.names.of(view_.executor)}}));
+        heading(spec.hasWorkers
+                    ? context_.words.fill("ui.act.pool", {{"pool", view_.names.of(view_.executor)}})
+                    : fmt::format("{} {}", spec.className, view_.names.of(view_.executor)));
         for (const Setting setting : spec.sizes) {
             const SizeButtons& buttons = sizeButtonsOf(setting);
             size(setting, buttons.down, buttons.up, open);
+        }
+        if (spec.controls.size() == 1) {
+            const MethodButton& button = buttonOf(spec.controls[0]);
+            wide(button.method, button.command, button.icon, facts_.canAct);
         }
         if (spec.controls.size() != 2) return;
         pair(spec.controls[0], buttonOf(spec.controls[0]).command, open, spec.controls[1],

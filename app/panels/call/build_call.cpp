@@ -72,6 +72,7 @@ ArgumentValue CallBuilder::read(const ArgumentSpec& argument, const TextCatalog&
     switch (argument.type) {
         case ArgumentType::Boolean: return text == "true";
         case ArgumentType::Text:
+        case ArgumentType::TaskName:
         case ArgumentType::ThreadName: return text;
         case ArgumentType::Zone:
             if (TimeZone::named(text)) return text;

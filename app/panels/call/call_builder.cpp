@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 
 #include "app/ui/stepping.hpp"
 #include "engine/scenario/language/duration_text.hpp"
@@ -84,7 +85,13 @@ std::uint32_t CallBuilder::firstMethod() const {
     const auto row = [](Method method) { return static_cast<std::uint32_t>(method); };
     if (about_.task.exists()) return row(Method::Cancel);
     if (about_.thread.exists()) return row(Method::Interrupt);
-    return row(about_.queue ? Method::Poll : Method::Submit);
+    if (about_.queue) return row(Method::Poll);
+    const ExecutorKindSpec& kind = now_.life.executor(about_.executor).spec();
+    const std::span<const std::string_view> ways =
+        kind.waysIn.empty() ? kind.controls : kind.waysIn;
+    const MethodSpec* first = findMethod("submit", kindBit(kind.kind));
+    if (first == nullptr && !ways.empty()) first = findMethod(ways.front(), kindBit(kind.kind));
+    return row(first == nullptr ? Method::Submit : first->method);
 }
 
 // ---------------------------------------------------------------- fields
@@ -160,6 +167,10 @@ CallBuilder::Slot CallBuilder::argumentSlot(const ArgumentSpec& argument) const 
             return slot;
         }
         case ArgumentType::Text: slot.kind = Slot::Kind::Text; break;
+        case ArgumentType::TaskName:
+            for (const TaskTemplate& each : scenario_.tasks) slot.choices.push_back(each.name);
+            slot.choices.insert(slot.choices.begin(), std::string(kCallLeftOut));
+            break;
         case ArgumentType::Zone:
             slot.kind = Slot::Kind::Text;
             slot.choices = copies(kZones);

@@ -11,6 +11,8 @@
 #include "engine/executor/fork_join/fork_join_task.hpp"
 #include "engine/executor/future/executor_completion_service.hpp"
 #include "engine/executor/future/queueing_future.hpp"
+#include "engine/executor/orchestration/sirector.hpp"
+#include "engine/executor/orchestration/worker_executor.hpp"
 #include "engine/executor/pool/abort_policy_with_report.hpp"
 #include "engine/executor/pool/thread_factory.hpp"
 #include "engine/executor/pool/tomcat_thread_pool_executor.hpp"
@@ -67,6 +69,7 @@ std::vector<EngineClass> engineClasses() {
         Bears<ThreadPoolExecutor>{"ThreadPoolExecutor"},
         Bears<ScheduledThreadPoolExecutor>{"ScheduledThreadPoolExecutor"},
         Bears<TomcatThreadPoolExecutor>{"TomcatThreadPoolExecutor"},
+        Bears<WorkerExecutor>{"WorkerExecutor"}, Bears<Sirector>{"Sirector"},
         Bears<ForkJoinPool>{"ForkJoinPool"},
         Bears<DelegatedExecutorService>{"DelegatedExecutorService"},
         Bears<FinalizableDelegatedExecutorService>{"FinalizableDelegatedExecutorService"},
@@ -79,7 +82,8 @@ std::vector<EngineClass> engineClasses() {
         Bears<RecursiveTask>{"RecursiveTask"}, Bears<RecursiveAction>{"RecursiveAction"},
         Bears<Runnable>{"Runnable"}, Bears<Callable>{"Callable"}, Bears<Delayed>{"Delayed"},
         Bears<Worker>{"Worker"}, Bears<Thread>{"Thread"}, Bears<ThreadFactory>{"ThreadFactory"},
-        Bears<DefaultThreadFactory>{"DefaultThreadFactory"}, Bears<Timer>{"Timer"},
+        Bears<DefaultThreadFactory>{"DefaultThreadFactory"},
+        Bears<WorkerThreadFactory>{"WorkerThreadFactory"}, Bears<Timer>{"Timer"},
         Bears<TimerTask>{"TimerTask"}, Bears<TimerQueue>{"TimerQueue", "java.util.TaskQueue"},
         Bears<WorkQueue>{"WorkQueue", "BlockingQueue"},
         Bears<LinkedBlockingQueue>{"LinkedBlockingQueue"},
@@ -92,7 +96,8 @@ std::vector<EngineClass> engineClasses() {
         Bears<RejectedExecutionHandler>{"RejectedExecutionHandler"},
         Bears<AbortPolicy>{"AbortPolicy"}, Bears<CallerRunsPolicy>{"CallerRunsPolicy"},
         Bears<DiscardPolicy>{"DiscardPolicy"}, Bears<DiscardOldestPolicy>{"DiscardOldestPolicy"},
-        Bears<AbortPolicyWithReport>{"AbortPolicyWithReport"});
+        Bears<AbortPolicyWithReport>{"AbortPolicyWithReport"},
+        Bears<RejectedTaskController>{"RejectedTaskController"});
 }
 
 }  // namespace poolscope

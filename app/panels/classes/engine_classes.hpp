@@ -11,7 +11,7 @@ namespace poolscope {
 
 struct EngineClass {
     std::string_view own;                 ///< its name in the engine
-    std::string_view name;                ///< what the JDK, Tomcat, Spring or Dubbo call it
+    std::string_view name;                ///< what the JDK, Tomcat, Spring, Dubbo or JD call it
     std::vector<std::string_view> above;  ///< of these, what it directly inherits from
 };
 

@@ -22,6 +22,11 @@ std::vector<JdkClass> executorClasses() {
          kIsClass,
          {"ThreadPoolExecutor", "ScheduledExecutorService"}},
         {"TomcatThreadPoolExecutor", kIsClass, {"ThreadPoolExecutor"}, {}, "Tomcat"},
+        {"WorkerExecutor",
+         kIsClass,
+         {"ThreadPoolExecutor"},
+         {"WorkerThreadFactory", "RejectedTaskController"},
+         "JD"},
         {"ForkJoinPool", kIsClass, {"AbstractExecutorService"}, {"ForkJoinPool.WorkQueue"}},
         {"DelegatedExecutorService", kIsClass, {"ExecutorService"}, {"ExecutorService"}},
         {"FinalizableDelegatedExecutorService", kIsClass, {"DelegatedExecutorService"}},
@@ -33,6 +38,7 @@ std::vector<JdkClass> executorClasses() {
          kIsClass,
          {"CompletionService"},
          {"Executor", "BlockingQueue"}},
+        {"Sirector", kIsClass, {}, {"ExecutorService"}, "JD"},
     };
 }
 
@@ -66,6 +72,7 @@ std::vector<JdkClass> threadClasses() {
         {"ForkJoinWorkerThread", kIsClass, {"Thread"}, {"ForkJoinPool.WorkQueue"}},
         {"ThreadFactory", kIsInterface},
         {"DefaultThreadFactory", kIsClass, {"ThreadFactory"}},
+        {"WorkerThreadFactory", kIsClass, {"ThreadFactory"}, {}, "JD"},
         {"Timer", kIsClass, {}, {"TimerThread", "java.util.TaskQueue"}},
     };
 }
@@ -93,6 +100,7 @@ std::vector<JdkClass> handlerClasses() {
         {"DiscardPolicy", kIsClass, {"RejectedExecutionHandler"}},
         {"DiscardOldestPolicy", kIsClass, {"RejectedExecutionHandler"}},
         {"AbortPolicyWithReport", kIsClass, {"RejectedExecutionHandler"}, {}, "Dubbo"},
+        {"RejectedTaskController", kIsClass, {"RejectedExecutionHandler"}, {}, "JD"},
     };
 }
 

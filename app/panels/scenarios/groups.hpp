@@ -43,6 +43,9 @@ inline constexpr std::array<std::string_view, 3> kShutdown{
     "6-shutdown-policies", "13-shutdown-wakes-the-idle", "14-too-late"};
 inline constexpr std::array<std::string_view, 3> kForkJoin{
     "21-sum-by-halves", "23-blocking-in-a-pool", "34-uneven-work"};
+inline constexpr std::array<std::string_view, 6> kOrchestrated{
+    "57-six-handlers-two-threads", "58-the-same-graph-by-hand",    "59-one-handler-throws",
+    "60-cancelled-by-a-timeout",   "61-an-event-inside-a-handler", "62-too-many-handlers-at-once"};
 inline constexpr std::array<std::string_view, 3> kTimer{
     "19-one-exception-ends-a-timer", "31-timer-against-pools", "55-the-wall-clock-is-set"};
 inline constexpr std::array<std::string_view, 2> kLocks{"48-two-locks-two-orders",
@@ -56,13 +59,14 @@ inline constexpr std::array<std::string_view, 10> kBroken{
 
 }  // namespace scenario_groups
 
-inline constexpr std::array<ScenarioGroup, 9> kScenarioGroups{{
+inline constexpr std::array<ScenarioGroup, 10> kScenarioGroups{{
     {"queue", scenario_groups::kQueue},
     {"periodic", scenario_groups::kPeriodic},
     {"results", scenario_groups::kResults},
     {"pools", scenario_groups::kPools},
     {"shutdown", scenario_groups::kShutdown},
     {"forkJoin", scenario_groups::kForkJoin},
+    {"orchestrated", scenario_groups::kOrchestrated},
     {"timer", scenario_groups::kTimer},
     {"locks", scenario_groups::kLocks},
     {"broken", scenario_groups::kBroken},

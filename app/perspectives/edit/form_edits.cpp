@@ -50,6 +50,7 @@ std::string writtenAs(const KeySpec& key, const std::string& value) {
         case KeyType::Runs: return value;
         case KeyType::Range: return listOf(value, false);
         case KeyType::WordList:
+        case KeyType::Graph:
         case KeyType::TaskList: return listOf(value, true);
         case KeyType::Parts:
         case KeyType::StepOrList:

@@ -22,14 +22,17 @@ constexpr Length kTwoSeatRowsHeight{400};
 constexpr float kStripShare = 0.09F;  ///< of the picture's height
 constexpr float kAmple = 1.4F;        ///< room for the tree, in heights that it needs
 
-/// A ForkJoinPool has none: each worker has a deque.
-bool hasQueue(const RunView& view) {
+/// What is said of an executor without a queue; empty if it has one. The workers of a ForkJoinPool
+/// have a deque each.
+std::string_view whyNoQueue(const RunView& view) {
     const ExecutorLife& life = view.latest.life.executor(view.executor);
-    return !life.exists || life.spec().states != ExecutorStateKind::ForkJoin;
+    if (!life.exists) return {};
+    if (life.spec().hasGraph) return "heap.noQueueGraph";
+    return life.spec().states == ExecutorStateKind::ForkJoin ? "heap.noQueue" : "";
 }
 
 bool hasHeap(const RunView& view) {
-    return hasQueue(view) && view.latest.pools.pool(view.executor).queue.heap;
+    return whyNoQueue(view).empty() && view.latest.pools.pool(view.executor).queue.heap;
 }
 
 void layoutEdges(const RunView& view, HeapLayout& layout) {
@@ -164,8 +167,8 @@ void layoutTree(const RunView& view, const Camera& camera, std::int32_t largestS
     else
         builder.paragraph(rectAround(layout.treeRegion.centre(),
                                      {layout.treeRegion.w * 0.7F, context.px(kEmptyHeapHeight)}),
-                          context.say(hasQueue(view) ? "heap.noHeap" : "heap.noQueue"), Type::Lead,
-                          Role::TextMuted);
+                          context.say(whyNoQueue(view).empty() ? "heap.noHeap" : whyNoQueue(view)),
+                          Type::Lead, Role::TextMuted);
 }
 
 }  // namespace

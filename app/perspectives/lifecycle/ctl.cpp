@@ -31,8 +31,11 @@ void layoutNoCtl(Rect region, const ExecutorLife& life, const RunView& view,
     builder.label(title, view.names.of(view.executor), Type::Body, Role::TextMuted, AlignX::Right);
     cutTop(region, context.px(s2));
     const Rect words = cutTop(region, context.style.lineHeight(Type::Body) * 2);
-    builder.paragraph(words, context.say(kWhat[static_cast<std::size_t>(life.spec().states)]),
-                      Type::Body, Role::TextMuted);
+    builder.paragraph(
+        words,
+        context.say(life.spec().hasGraph ? "life.noCtl.graph"
+                                         : kWhat[static_cast<std::size_t>(life.spec().states)]),
+        Type::Body, Role::TextMuted);
     if (life.spec().states != ExecutorStateKind::ForkJoin) return;
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)),
                   fmt::format("{} {}   ·   {} {}", context.say("ctl.poolSize"), life.poolSize,

@@ -9,7 +9,7 @@ namespace poolscope {
 
 struct LockHistory::Fold
     : Ignoring<Category::World, Category::Call, Category::Pool, Category::Queue, Category::Heap,
-               Category::Task, Category::Future, Category::ForkJoin> {
+               Category::Task, Category::Future, Category::ForkJoin, Category::Graph> {
     LockHistory& history;
     const Event& event;
     std::size_t position;  ///< of the state after it

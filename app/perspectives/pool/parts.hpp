@@ -38,8 +38,8 @@ void layoutDecisionRow(Rect row, const RunView& view, const LayoutContext& conte
 void layoutLine(Rect region, const RunView& view, const LayoutContext& context, PoolLayout& layout);
 /// Of the whole report of the run, its title included.
 float reportHeight(float width, const RunView& view, const LayoutContext& context);
-/// What AbortPolicyWithReport has written down, as far as there is room. Other lines are counted in
-/// the title; resting on the report shows all.
+/// What a rejection handler that reports has written down, as far as there is room. Other lines are
+/// counted in the title; resting on the report shows all.
 void layoutReport(Rect region, const RunView& view, const LayoutContext& context,
                   PoolLayout& layout);
 /// One place for a worker: taken or not.

@@ -1,4 +1,4 @@
-// What AbortPolicyWithReport has written down.
+// What a rejection handler that reports has written down.
 #include <algorithm>
 
 #include "app/perspectives/pool/parts.hpp"

@@ -148,9 +148,11 @@ FaultKind faultWithout(Ablation part) {
         case Ablation::Fifo: return FaultKind::OutOfOrder;
         case Ablation::Recheck: return FaultKind::LostTask;
         case Ablation::SignalOnExit: return FaultKind::LateStart;
-        case Ablation::InterruptIdle: return FaultKind::Deadlock;
+        case Ablation::InterruptIdle:
+        case Ablation::ContinueLast: return FaultKind::Deadlock;
         case Ablation::WorkerLock: return FaultKind::Interrupted;
         case Ablation::HeapIndex: return FaultKind::Search;
+        case Ablation::CountAtOnce: return FaultKind::RanTwice;
     }
     return FaultKind::Deadlock;
 }

@@ -23,7 +23,7 @@ constexpr Kinds kKinds[] = {{"scrub.heap", Category::Heap, Category::Queue},
                             {"scrub.lock", Category::Lock, Category::Lock},
                             {"scrub.call", Category::Call, Category::Call},
                             {"scrub.pool", Category::Pool, Category::Pool},
-                            {"scrub.forkJoin", Category::ForkJoin, Category::ForkJoin},
+                            {"scrub.forkJoin", Category::ForkJoin, Category::Graph},
                             {"scrub.world", Category::World, Category::World}};
 
 std::uint32_t countOf(const Kinds& kinds, const Minimap::Counts& counts) {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <span>
 
 #include "app/workspace/chrome/fitted_words.hpp"
@@ -94,7 +95,8 @@ struct TabWords {
 };
 
 /// All have words in the first look in which they fit; where none is small enough, the one shown
-/// and as many from the left as have room. A word cut to two letters would say nothing.
+/// and as many others as have room, the shortest first. A word cut to two letters would say
+/// nothing.
 TabWords tabWords(std::span<const PerspectiveInfo> tabs, PerspectiveId shown, float room, bool airy,
                   const LayoutContext& context) {
     TabWords all;
@@ -112,21 +114,21 @@ TabWords tabWords(std::span<const PerspectiveInfo> tabs, PerspectiveId shown, fl
         if (all.wanted <= room) return all;
     }
     const float key = context.px(s14);
+    std::vector<std::size_t> order(tabs.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        const bool first = tabs[a].id == shown;
+        if (first || tabs[b].id == shown) return first && tabs[b].id != shown;
+        return all.widths[a] < all.widths[b];
+    });
     float left = room - key * static_cast<float>(tabs.size());
-    const auto take = [&](std::size_t i) {
-        const float more = widthOf(i) - key;
-        const bool fits = tabs[i].id == shown || more <= left;
-        if (fits) left -= more;
-        return fits;
-    };
-    std::vector<bool> named(tabs.size());
-    for (const bool first : {true, false})
-        for (std::size_t i = 0; i < tabs.size(); ++i)
-            if ((tabs[i].id == shown) == first) named[i] = take(i);
     all.wanted = 0;
-    for (std::size_t i = 0; i < tabs.size(); ++i) {
-        if (!named[i]) all.words[i].clear();
-        all.wanted += all.widths[i] = named[i] ? widthOf(i) : key;
+    for (const std::size_t i : order) {
+        const float more = all.widths[i] - key;
+        const bool named = tabs[i].id == shown || more <= left;
+        if (named) left -= more;
+        if (!named) all.words[i].clear();
+        all.wanted += all.widths[i] = named ? widthOf(i) : key;
     }
     return all;
 }

@@ -17,7 +17,11 @@ std::shared_ptr<FutureTask> AbstractExecutorService::newFuture(CallablePtr body,
 
 std::shared_ptr<FutureTask> AbstractExecutorService::newTaskFor(RunnablePtr runnable, Value value,
                                                                 std::string label) {
-    return newFuture(callable(std::move(runnable), std::move(value)), std::move(label), false);
+    const TaskId carried = runnable ? runnable->taskId() : TaskId{};
+    auto future =
+        newFuture(callable(std::move(runnable), std::move(value)), std::move(label), false);
+    if (carried.exists()) world_.emit(POOLSCOPE_HERE, EnvelopeMade{future->taskId(), carried});
+    return future;
 }
 
 std::shared_ptr<FutureTask> AbstractExecutorService::newTaskFor(CallablePtr callable,

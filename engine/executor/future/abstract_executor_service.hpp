@@ -26,7 +26,7 @@ public:
     virtual Co<void> execute(RunnablePtr command) = 0;
 
     /// Creates the future of a submission, a new task of this executor. `label` names it in the
-    /// log; an empty one becomes "task-N".
+    /// log; an empty one becomes "task-N". A task that records its own runs is only carried by it.
     virtual std::shared_ptr<FutureTask> newTaskFor(RunnablePtr runnable, Value value,
                                                    std::string label);
     virtual std::shared_ptr<FutureTask> newTaskFor(CallablePtr callable, std::string label);

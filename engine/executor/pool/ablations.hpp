@@ -13,6 +13,8 @@
 //     workerLock      runTask                        tasks run without the worker's lock
 //     fifo            ScheduledFutureTask.compareTo  equal times are equal
 //     heapIndex       indexOf                        a search instead of a look
+//     continueLast    Sirector.returned              the first successor runs inside the loop
+//     countAtOnce     Sirector.countDown             a decrement, then a look
 //
 // Promises: nothing is ablated by default. Ablations are set before the first task and therefore
 // read without a lock.

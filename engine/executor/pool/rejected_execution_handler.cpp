@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/executor/pool/abort_policy_with_report.hpp"
+#include "engine/executor/pool/rejected_task_controller.hpp"
 #include "engine/executor/pool/thread_pool_executor.hpp"
 
 namespace poolscope {
@@ -55,6 +56,7 @@ std::shared_ptr<RejectedExecutionHandler> rejectionPolicy(std::string_view name)
     if (name == "DiscardPolicy") return std::make_shared<DiscardPolicy>();
     if (name == "DiscardOldestPolicy") return std::make_shared<DiscardOldestPolicy>();
     if (name == "AbortPolicyWithReport") return std::make_shared<AbortPolicyWithReport>();
+    if (name == "RejectedTaskController") return std::make_shared<RejectedTaskController>();
     return nullptr;
 }
 

@@ -65,7 +65,7 @@ private:
     std::map<ThreadId, int> rounds_;  ///< how deep each thread is; guarded by short_
 };
 
-/// A policy by its class's name (the JDK's four, and AbortPolicyWithReport), or null.
+/// A policy by its class's name (the JDK's four, and those that report), or null.
 std::shared_ptr<RejectedExecutionHandler> rejectionPolicy(std::string_view name);
 
 }  // namespace poolscope

@@ -29,6 +29,9 @@ public:
         return &world.newThread(prefix_ + std::to_string(++made_), ThreadRole::Worker);
     }
 
+protected:
+    int made() const { return made_; }
+
 private:
     std::string prefix_;
     std::atomic<int> made_ = 0;

@@ -92,6 +92,10 @@ KeySpec keyOf(const ArgumentSpec& argument) {
         case ArgumentType::Cron: key.example = "\"0 * * * * *\""; break;
         case ArgumentType::Zone: key.example = "\"UTC\""; break;
         case ArgumentType::Text: key.example = "\"\""; break;
+        case ArgumentType::TaskName:
+            key.type = KeyType::Name;
+            key.example = "\"done\"";
+            break;
     }
     if (!argument.optional) key.required = "it";
     return key;

@@ -77,6 +77,7 @@ enum class KeyType : std::uint8_t {
     Executor,    ///< the name of an [[executor]]
     Task,        ///< the name of a [[task]], or the label of a task
     TaskList,    ///< a list of names of [[task]]s
+    Graph,       ///< a list of texts: calls of a Sirector's script with names of [[task]]s
     Method,      ///< the name of a method
     Length,      ///< as Duration, or a range of durations
     Arrivals,    ///< a table of keys of KeyTable::Arrivals

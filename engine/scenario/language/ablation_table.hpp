@@ -43,6 +43,12 @@ inline constexpr std::array<AblationSpec, kAblationWords.size()> kAblationTable{
     {Ablation::HeapIndex, kScheduledPool,
      "Removes heapIndex: to take a task out its slot has to be searched.",
      "The slots looked at grow with the queue; with heapIndex there are none."},
+    {Ablation::ContinueLast, kSirector,
+     "Removes the order of a handler's end: it continues in the middle of counting down.",
+     "A handler that could begin waits until another one, and all behind it, has run."},
+    {Ablation::CountAtOnce, kSirector,
+     "Removes the atomic step: counting down and looking at the counter are two.",
+     "Two handlers end together: the one behind both begins twice, or the event ends early."},
 }};
 
 }  // namespace poolscope

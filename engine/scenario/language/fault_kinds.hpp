@@ -16,10 +16,12 @@ enum class FaultKind : std::uint8_t {
     OutOfOrder,
     Interrupted,
     IdleWakeUp,
-    Search
+    Search,
+    RanTwice
 };
-inline constexpr std::array<std::string_view, 7> kFaultWords{
-    "deadlock", "lost-task", "late-start", "out-of-order", "interrupted", "idle-wake-up", "search"};
+inline constexpr std::array<std::string_view, 8> kFaultWords{
+    "deadlock",    "lost-task",    "late-start", "out-of-order",
+    "interrupted", "idle-wake-up", "search",     "ran-twice"};
 
 constexpr std::string_view nameOf(FaultKind kind) {
     return kFaultWords[static_cast<std::size_t>(kind)];

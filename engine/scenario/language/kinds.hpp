@@ -17,12 +17,16 @@ constexpr Kinds kindBit(ExecutorKind kind) {
     return static_cast<Kinds>(1U << static_cast<unsigned>(kind));
 }
 inline constexpr Kinds kScheduledPool = kindBit(ExecutorKind::ScheduledThreadPoolExecutor);
-inline constexpr Kinds kPlainPool = kindBit(ExecutorKind::ThreadPoolExecutor);
+inline constexpr Kinds kWorkerPool = kindBit(ExecutorKind::WorkerExecutor);
+/// A ThreadPoolExecutor, or a subclass that has no other queue.
+inline constexpr Kinds kPlainPool = kindBit(ExecutorKind::ThreadPoolExecutor) | kWorkerPool;
 inline constexpr Kinds kThreadPools = kScheduledPool | kPlainPool;
 inline constexpr Kinds kCompletion = kindBit(ExecutorKind::ExecutorCompletionService);
 inline constexpr Kinds kTimer = kindBit(ExecutorKind::Timer);
 inline constexpr Kinds kForkJoin = kindBit(ExecutorKind::ForkJoinPool);
-inline constexpr Kinds kServices = kThreadPools | kForkJoin;  ///< every ExecutorService
-inline constexpr Kinds kAllKinds = kServices | kCompletion | kTimer;
+inline constexpr Kinds kServices = kThreadPools | kForkJoin;            ///< every ExecutorService
+inline constexpr Kinds kTaskOwners = kServices | kCompletion | kTimer;  ///< have tasks of calls
+inline constexpr Kinds kSirector = kindBit(ExecutorKind::Sirector);
+inline constexpr Kinds kAllKinds = kTaskOwners | kSirector;
 
 }  // namespace poolscope

@@ -38,6 +38,9 @@ constexpr std::array kTimerRate{ArgumentSpec{"delay", Time, "long", true},
 constexpr std::array kCron{ArgumentSpec{"cron", Cron, "CronTrigger"},
                            ArgumentSpec{"zone", Zone, "ZoneId", true}};
 constexpr std::array kAhead{ArgumentSpec{"ahead", Time, "long, TimeUnit"}};
+constexpr std::array kPublish{ArgumentSpec{"event", Text, "E", true},
+                              ArgumentSpec{"timeout", Time, "long", true},
+                              ArgumentSpec{"callback", TaskName, "Callback<E>", true}};
 constexpr std::span<const ArgumentSpec> kNone{};
 
 constexpr std::array kMethods{
@@ -130,11 +133,11 @@ constexpr std::array kMethods{
                "Cancels the task; mayInterrupt also interrupts its thread. Ends a Timer.",
                kServices | kCompletion},
     MethodSpec{Method::Get, "get", Future, Task, kMayTimeout, true,
-               "Waits for the task's value, without limit or for the timeout.", kAllKinds},
+               "Waits for the task's value, without limit or for the timeout.", kTaskOwners},
     MethodSpec{Method::IsDone, "isDone", Future, Task, kNone, false,
-               "Whether the task has completed, thrown or been cancelled.", kAllKinds},
+               "Whether the task has completed, thrown or been cancelled.", kTaskOwners},
     MethodSpec{Method::IsCancelled, "isCancelled", Future, Task, kNone, false,
-               "Whether the task has been cancelled.", kAllKinds},
+               "Whether the task has been cancelled.", kTaskOwners},
     MethodSpec{Method::GetDelay, "getDelay", Future, Task, kNone, false,
                "Nanoseconds to the task's trigger time; negative when late.", kScheduledPool},
     MethodSpec{Method::IsPeriodic, "isPeriodic", Future, Task, kNone, false,
@@ -224,6 +227,11 @@ constexpr std::array kMethods{
                "Sets the machine's wall clock ahead by so much, or back: currentTimeMillis jumps, "
                "nanoTime does not.",
                kScheduledPool | kTimer},
+    MethodSpec{Method::Ready, "ready", Executor, Nothing, kNone, false,
+               "Freezes the graph of handlers: from now on events can be published.", kSirector},
+    MethodSpec{Method::Publish, "publish", Executor, Nothing, kPublish, true,
+               "Runs all handlers for an event and waits for it; with a callback it does not wait.",
+               kSirector},
 };
 
 constexpr bool inOrder() {

@@ -118,6 +118,9 @@ enum class Method : std::uint8_t {
     CompletionTakeGet,
     // the machine
     SetWallClock,
+    // Sirector
+    Ready,
+    Publish,
     Count
 };
 
@@ -140,8 +143,9 @@ enum class ArgumentType : std::uint8_t {
     Handler,
     ThreadName,
     Text,
-    Cron,  ///< a cron expression
-    Zone   ///< the name of a time zone
+    Cron,     ///< a cron expression
+    Zone,     ///< the name of a time zone
+    TaskName  ///< the name of a [[task]]
 };
 
 struct ArgumentSpec {
@@ -196,11 +200,12 @@ enum class HandlerKind : std::uint8_t {
     Discard,
     DiscardOldest,
     CallerRuns,
-    AbortWithReport
+    AbortWithReport,
+    RejectedTask
 };
-inline constexpr std::array<std::string_view, 5> kHandlerWords{
-    "AbortPolicy", "DiscardPolicy", "DiscardOldestPolicy", "CallerRunsPolicy",
-    "AbortPolicyWithReport"};
+inline constexpr std::array<std::string_view, 6> kHandlerWords{
+    "AbortPolicy",      "DiscardPolicy",         "DiscardOldestPolicy",
+    "CallerRunsPolicy", "AbortPolicyWithReport", "RejectedTaskController"};
 constexpr std::span<const std::string_view> handlerNames() { return kHandlerWords; }
 
 }  // namespace poolscope

@@ -19,11 +19,13 @@ enum class OpeningView : std::uint8_t {
     ForkJoin,
     Edit,
     Compare,
-    Locks
+    Locks,
+    Graph
 };
 
-inline constexpr std::array<std::string_view, 9> kOpeningViewWords{
-    "heap", "workers", "rates", "lifecycle", "pool", "forkJoin", "edit", "compare", "locks"};
+inline constexpr std::array<std::string_view, 10> kOpeningViewWords{
+    "heap",     "workers", "rates",   "lifecycle", "pool",
+    "forkJoin", "edit",    "compare", "locks",     "graph"};
 
 constexpr std::string_view nameOf(OpeningView view) {
     return kOpeningViewWords[static_cast<std::size_t>(view)];

@@ -115,6 +115,14 @@ struct QueueSpec {
     std::optional<std::int32_t> slots;     ///< HashedWheel only; left out: Netty's
 };
 
+/// One call of a Sirector's script, with the handlers that it names.
+struct GraphCall {
+    enum class Act : std::uint8_t { Begin, After, Then };
+
+    Act act = Act::Begin;
+    std::vector<std::uint32_t> handlers;  ///< indices into Scenario::tasks
+};
+
 /// [[executor]]: a key that is left out has the JDK's default. A factory of Executors is read as
 /// the settings it uses.
 struct ExecutorSpec {
@@ -125,7 +133,10 @@ struct ExecutorSpec {
     QueueSpec queue;  ///< ThreadPoolExecutor, ScheduledThreadPoolExecutor
     Wrapping wrapping = Wrapping::None;
     std::string threadNamePrefix;  ///< empty: pool-N-thread-
-    std::uint32_t executor = 0;    ///< ExecutorCompletionService: index of the one that runs
+    std::uint32_t executor =
+        0;  ///< ExecutorCompletionService, Sirector: index of the one that runs
+    std::vector<GraphCall> graph;  ///< Sirector: its script, which makes the graph
+    bool ready = true;             ///< Sirector: ready() follows the script
     std::int32_t parallelism = 1;  ///< ForkJoinPool
     bool asyncMode = false;        ///< ForkJoinPool
     std::optional<Duration> keepAliveTime;

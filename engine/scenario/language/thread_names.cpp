@@ -24,11 +24,15 @@ void ThreadNames::add(const ExecutorSpec& executor) {
             forms_.push_back(
                 {own.empty() ? "pool-" + std::to_string(++pools_) + "-thread-" : own, true});
             break;
+        case ExecutorKind::WorkerExecutor:
+            forms_.push_back({own.empty() ? executor.name + "-worker-" : own, true});
+            break;
         case ExecutorKind::Timer:
             forms_.push_back({own.empty() ? "Timer-" + std::to_string(timers_++) : own, false});
             break;
         case ExecutorKind::ForkJoinPool:  // no call may name its workers: they are found nowhere
-        case ExecutorKind::ExecutorCompletionService: forms_.emplace_back(); break;
+        case ExecutorKind::ExecutorCompletionService:
+        case ExecutorKind::Sirector: forms_.emplace_back(); break;
     }
 }
 

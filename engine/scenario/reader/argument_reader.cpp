@@ -19,6 +19,7 @@ std::string_view expectationOf(ArgumentType type) {
         case ArgumentType::Text: return "a text";
         case ArgumentType::Cron: return "six fields such as \"0 30 9 * * MON-FRI\"";
         case ArgumentType::Zone: return "a time zone such as \"Europe/Berlin\"";
+        case ArgumentType::TaskName: return "the name of a [[task]]";
     }
     return "";
 }
@@ -91,6 +92,10 @@ ArgumentValue readArgument(ReadContext& context, const ArgumentSpec& argument,
         case ArgumentType::Text: return orNothing(context.readText(value, "a text"));
         case ArgumentType::Cron: return readCron(context, value);
         case ArgumentType::Zone: return readZone(context, value);
+        case ArgumentType::TaskName: {
+            const auto index = context.readTemplateName(value);
+            return index ? ArgumentValue(context.names.templates[*index]) : ArgumentValue();
+        }
     }
     return {};
 }

@@ -41,6 +41,8 @@ private:
             if (!known_) return readWhatIsThere();
             spec_.kind = static_cast<ExecutorKind>(std::get<std::uint32_t>(*index));
         }
+        if (spec_.kind == ExecutorKind::WorkerExecutor)
+            spec_.rejectedExecutionHandler = HandlerKind::RejectedTask;
         const bool scheduled = spec_.kind == ExecutorKind::ScheduledThreadPoolExecutor;
         context_.checkKeys(
             table_, scheduled ? std::string("[[executor]]") : withArticle(nameOf(spec_.kind)),
@@ -66,7 +68,12 @@ private:
             judgeSizes();
         }
         if (!isHeapArray(spec_.queue.kind)) judgeAblations();
-        if (spec_.kind == ExecutorKind::ExecutorCompletionService) readExecutor();
+        if (spec_.kind == ExecutorKind::ExecutorCompletionService) readExecutor(kAllKinds);
+        if (spec_.kind != ExecutorKind::Sirector) return;
+        readExecutor(kThreadPools);
+        const KeySpec& graph = *findKey(KeyTable::Executor, "graph", kSirector);
+        if (const TomlEntry* found = require(graph))
+            spec_.graph = readGraph(context_, found->value);
     }
 
     void readBreak() {
@@ -107,15 +114,21 @@ private:
         }
     }
 
-    void readExecutor() {
-        const KeySpec& key = *findKey(KeyTable::Executor, "executor");
+    /// One above it, of those kinds.
+    void readExecutor(Kinds kinds) {
+        const KeySpec& key = *findKey(KeyTable::Executor, "executor", kindBit(spec_.kind));
         const TomlEntry* found = require(key);
         if (found == nullptr) return;
         std::vector<std::string_view> others;
         const auto& names = context_.names.executors;
-        for (std::size_t i = 0; i < std::min(index_, names.size()); ++i) others.push_back(names[i]);
+        std::vector<std::uint32_t> places;
+        for (std::uint32_t i = 0; i < std::min(index_, names.size()); ++i) {
+            if ((context_.names.kinds[i] & kinds) == 0) continue;
+            others.push_back(names[i]);
+            places.push_back(i);
+        }
         if (const auto index = context_.readOneOf(found->value, key.expected, others))
-            spec_.executor = *index;
+            spec_.executor = places[*index];
     }
 
     /// What the JDK's constructor and setters refuse: here there is no call that could record it.
@@ -126,7 +139,7 @@ private:
         const TomlEntry* keepAlive = entry("keepAliveTime");
         if (spec_.keepAliveTime && spec_.keepAliveTime->ns == 0) {
             context_.wrong(keepAlive->value, "more than 0: allowCoreThreadTimeOut is true");
-        } else if (keepAlive == nullptr && spec_.kind == ExecutorKind::ThreadPoolExecutor) {
+        } else if (keepAlive == nullptr && (kindBit(spec_.kind) & kPlainPool) != 0) {
             context_.complain(entry("allowCoreThreadTimeOut")->place,
                               "found allowCoreThreadTimeOut without a keepAliveTime, expected one "
                               "of more than 0");

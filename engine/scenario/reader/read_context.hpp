@@ -136,6 +136,9 @@ QueueSpec readQueue(ReadContext& context, const TomlValue& value, ExecutorKind k
 std::vector<Ablation> readAblations(ReadContext& context, const TomlValue& value,
                                     ExecutorKind kind);
 
+/// Reads the `graph` of a Sirector: no handler waits for itself, through others or not.
+std::vector<GraphCall> readGraph(ReadContext& context, const TomlValue& value);
+
 /// Where a call stands.
 enum class CallPlace : std::uint8_t {
     At,    ///< [[at]]: has a time and a client

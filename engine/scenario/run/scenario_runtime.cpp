@@ -33,11 +33,13 @@ std::unique_ptr<ExecutorAdapter> makeAdapter(ScenarioRuntime& runtime, std::uint
     switch (spec.kind) {
         case ExecutorKind::ScheduledThreadPoolExecutor:
             return makeScheduledAdapter(runtime, index, spec);
-        case ExecutorKind::ThreadPoolExecutor: return makePlainPoolAdapter(runtime, index, spec);
+        case ExecutorKind::ThreadPoolExecutor:
+        case ExecutorKind::WorkerExecutor: return makePlainPoolAdapter(runtime, index, spec);
         case ExecutorKind::ExecutorCompletionService:
             return makeCompletionAdapter(runtime, index, spec);
         case ExecutorKind::Timer: return makeTimerAdapter(runtime, index, spec);
         case ExecutorKind::ForkJoinPool: return makeForkJoinAdapter(runtime, index, spec);
+        case ExecutorKind::Sirector: return makeSirectorAdapter(runtime, index, spec);
     }
     return nullptr;
 }
@@ -121,6 +123,10 @@ std::shared_ptr<ThreadFactory> ScenarioRuntime::threadFactory(const ExecutorSpec
         maker = std::make_shared<NamedThreadFactory>(prefix);
     else
         maker = std::make_shared<DefaultThreadFactory>(world_);
+    return remembering(std::move(maker));
+}
+
+std::shared_ptr<ThreadFactory> ScenarioRuntime::remembering(std::shared_ptr<ThreadFactory> maker) {
     return std::make_shared<RememberingFactory>(*this, std::move(maker));
 }
 

@@ -60,6 +60,8 @@ public:
     /// A factory for the pool of `spec` that remembers its threads, so that a scenario can
     /// interrupt them by name.
     std::shared_ptr<ThreadFactory> threadFactory(const ExecutorSpec& spec);
+    /// The same with a factory of the caller's.
+    std::shared_ptr<ThreadFactory> remembering(std::shared_ptr<ThreadFactory> maker);
 
     /// Reserves and returns a free label: `wanted`, or `wanted-2`, `wanted-3`, …
     std::string takeLabel(const std::string& wanted);

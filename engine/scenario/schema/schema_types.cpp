@@ -85,6 +85,8 @@ Json typeOf(const KeySpec& key, Kinds kinds = kAllKinds) {
             return {{"anyOf", {reference("step"), listOf(reference("step"))}}};
         case KeyType::Steps: return listOf(reference("step"));
         case KeyType::Runs: return listOf(listOf(reference("step")), 1);
+        case KeyType::Graph:
+            return listOf({{"type", "string"}, {"pattern", R"(^[ \t]*(begin|after)[ \t]+\S.*$)"}});
         case KeyType::TaskList: return listOf({{"type", "string"}, {"minLength", 1}});
         case KeyType::Method: return {{"type", "string"}};
         case KeyType::Tables: return listOf(reference(key.name), 1);

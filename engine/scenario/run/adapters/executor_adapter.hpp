@@ -66,6 +66,9 @@ std::unique_ptr<ExecutorAdapter> makeAdapter(ScenarioRuntime& runtime, std::uint
 std::unique_ptr<ExecutorAdapter> makeTimerAdapter(ScenarioRuntime& runtime, std::uint32_t index,
                                                   const ExecutorSpec& spec);
 
+std::unique_ptr<ExecutorAdapter> makeSirectorAdapter(ScenarioRuntime& runtime, std::uint32_t index,
+                                                     const ExecutorSpec& spec);
+
 /// Calls a method of a queue; for adapters that have one.
 Co<std::string> callQueue(WorkQueue& queue, const Call& call, const CallTarget& target);
 

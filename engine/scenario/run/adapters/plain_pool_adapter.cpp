@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "engine/executor/future/plain_task.hpp"
+#include "engine/executor/orchestration/worker_executor.hpp"
 #include "engine/executor/pool/thread_pool_executor.hpp"
 #include "engine/executor/pool/tomcat_thread_pool_executor.hpp"
 #include "engine/executor/queue/array_blocking_queue.hpp"
@@ -39,7 +40,12 @@ ThreadPoolExecutor::Settings settingsOf(ScenarioRuntime& runtime, const Executor
     settings.corePoolSize = spec.corePoolSize;
     settings.maximumPoolSize = spec.maximumPoolSize.value_or(std::max(1, spec.corePoolSize));
     settings.keepAliveTime = spec.keepAliveTime.value_or(Duration{});
-    settings.threadFactory = runtime.threadFactory(spec);
+    const bool named = !spec.threadNamePrefix.empty();
+    if (spec.kind == ExecutorKind::WorkerExecutor && !named)
+        settings.threadFactory =
+            runtime.remembering(std::make_shared<WorkerThreadFactory>(spec.name));
+    else
+        settings.threadFactory = runtime.threadFactory(spec);
     settings.handler =
         rejectionPolicy(handlerNames()[static_cast<std::size_t>(spec.rejectedExecutionHandler)]);
     settings.name = spec.name;
@@ -80,6 +86,10 @@ std::unique_ptr<ThreadPoolExecutor> poolOf(ScenarioRuntime& runtime, std::uint32
     if (spec.queue.kind == QueueKind::TaskQueue) {
         return std::make_unique<Remembering<TomcatThreadPoolExecutor>>(
             runtime, index, spec, spec.queue.capacity.value_or(kNoBound));
+    }
+    if (spec.kind == ExecutorKind::WorkerExecutor) {
+        return std::make_unique<Remembering<WorkerExecutor>>(runtime, index, spec,
+                                                             queueMakerOf(spec.queue));
     }
     return std::make_unique<Remembering<ThreadPoolExecutor>>(runtime, index, spec,
                                                              queueMakerOf(spec.queue));

@@ -1,0 +1,135 @@
+// Reading the script of a Sirector: "begin a, b then c", "after b then d".
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/scenario/reader/read_context.hpp"
+#include "engine/trace/quoted.hpp"
+
+namespace poolscope {
+
+namespace {
+
+constexpr std::string_view kExpected =
+    "a list of texts such as \"begin a, b then c\" and \"after b then d\"";
+constexpr std::string_view kGraphForm = "handlers behind begin or after, and behind each then";
+
+std::string_view withoutBlanks(std::string_view text) {
+    constexpr std::string_view kBlanks = " \t";
+    const std::size_t first = text.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+/// Cuts `text` at the first `separator`, and gives what stands before.
+std::string_view cut(std::string_view& text, std::string_view separator) {
+    const std::size_t at = text.find(separator);
+    const std::string_view before = withoutBlanks(text.substr(0, at));
+    text = at == std::string_view::npos ? std::string_view() : text.substr(at + separator.size());
+    return before;
+}
+
+class GraphReader {
+public:
+    explicit GraphReader(ReadContext& context)
+        : context_(context), behind_(context.names.templates.size()) {}
+
+    std::vector<GraphCall> read(const TomlValue& value) {
+        const TomlValue::Array* lines = value.array();
+        if (lines == nullptr) {
+            context_.wrong(value, kExpected);
+            return {};
+        }
+        for (const TomlValue& line : *lines) {
+            if (const auto text = context_.readText(line, kExpected)) readLine(line.place, *text);
+        }
+        if (!cyclic_.empty()) {
+            context_.complain(value.place,
+                              fmt::format("found a graph in which {} waits for itself, expected "
+                                          "one without a cycle",
+                                          inQuotes(cyclic_)));
+        }
+        return std::move(calls_);
+    }
+
+private:
+    void readLine(Place place, std::string_view line) {
+        std::string_view rest = withoutBlanks(line);
+        const std::string_view word = rest.substr(0, rest.find_first_of(" \t"));
+        if (word != "begin" && word != "after") {
+            context_.complain(place, fmt::format("found {}, expected it to begin with begin or "
+                                                 "after: {}",
+                                                 inQuotes(line), kExpected));
+            return;
+        }
+        rest.remove_prefix(word.size());
+        const bool begins = word == "begin";
+        std::vector<std::uint32_t> group = readCall(
+            place, cut(rest, " then "), begins ? GraphCall::Act::Begin : GraphCall::Act::After);
+        while (!rest.empty()) {
+            std::vector<std::uint32_t> next =
+                readCall(place, cut(rest, " then "), GraphCall::Act::Then);
+            for (const std::uint32_t before : group)
+                for (const std::uint32_t each : next) link(before, each);
+            group = std::move(next);
+        }
+    }
+
+    std::vector<std::uint32_t> readCall(Place place, std::string_view names, GraphCall::Act act) {
+        GraphCall call{act, {}};
+        if (names.empty())
+            context_.complain(place, fmt::format("found no handler, expected {}", kGraphForm));
+        while (!names.empty()) readHandler(place, cut(names, ","), call);
+        calls_.push_back(call);
+        return call.handlers;
+    }
+
+    void readHandler(Place place, std::string_view name, GraphCall& call) {
+        const auto index = context_.names.templates.find(name);
+        if (!index) {
+            const auto candidates = context_.candidatesOf(context_.names.templates);
+            context_.complain(place,
+                              fmt::format("found the handler {}, expected the name of a [[task]]{}",
+                                          inQuotes(name), context_.hintOrList(name, candidates)));
+            return;
+        }
+        const bool known = std::find(known_.begin(), known_.end(), *index) != known_.end();
+        if (call.act == GraphCall::Act::After && !known) {
+            context_.complain(place, fmt::format("found after {}, expected a handler that stands "
+                                                 "above it in the graph",
+                                                 inQuotes(name)));
+        }
+        if (!known) known_.push_back(*index);
+        call.handlers.push_back(*index);
+    }
+
+    /// Whether `from` is behind `to`, or is it.
+    bool reaches(std::uint32_t to, std::uint32_t from, std::vector<bool>& seen) const {
+        if (to == from) return true;
+        if (seen[to]) return false;
+        seen[to] = true;
+        return std::any_of(behind_[to].begin(), behind_[to].end(),
+                           [&](std::uint32_t next) { return reaches(next, from, seen); });
+    }
+
+    void link(std::uint32_t before, std::uint32_t each) {
+        std::vector<bool> seen(behind_.size());
+        if (cyclic_.empty() && reaches(each, before, seen))
+            cyclic_ = context_.names.templates[each];
+        behind_[before].push_back(each);
+    }
+
+    ReadContext& context_;
+    std::vector<GraphCall> calls_;
+    std::vector<std::uint32_t> known_;                ///< handlers, in the order they were named
+    std::vector<std::vector<std::uint32_t>> behind_;  ///< by task
+    std::string cyclic_;                              ///< the first that waits for itself
+};
+
+}  // namespace
+
+std::vector<GraphCall> readGraph(ReadContext& context, const TomlValue& value) {
+    return GraphReader(context).read(value);
+}
+
+}  // namespace poolscope
