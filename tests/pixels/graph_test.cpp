@@ -190,6 +190,19 @@ TEST_CASE("The chosen Sirector publishes by its button, and the form begins with
     CHECK(it.layout().nodes.size() == 12);
 }
 
+TEST_CASE("Why a handler never begins stands whole in its node") {
+    for (const Vec2 size : {Vec2{1280, 720}, Vec2{1920, 1080}})
+        for (const bool chinese : {false, true}) {
+            InWindow it("59-one", size, Theme::Dark);
+            if (chinese) it.speakChinese();
+            it.app.perform("showGraph");
+            it.app.runs.playback().head.toEnd();
+            const Screen screen = it.screen();
+            const DisplayList& boxes = screen.as<GraphLayout>()->boxes;
+            CHECK(hasWords(boxes, chinese ? "因为 price 抛出了异常" : "because price threw"));
+        }
+}
+
 TEST_CASE("Of two hundred handlers all are there, folded, and the told one by itself") {
     GraphShown it(manyHandlers(120, 4, 20));
     for (const std::size_t nth : {std::size_t{0}, std::size_t{40}, std::size_t{150}}) {

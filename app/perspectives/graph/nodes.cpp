@@ -54,14 +54,19 @@ std::string namesBefore(std::uint32_t node, const ShownEvent& event, const RunVi
     return names;
 }
 
+/// That another one threw.
+std::string becauseOf(std::uint32_t before, const ShownEvent& event, const RunView& view,
+                      const LayoutContext& context) {
+    return context.words.fill("ui.graph.because", {{"name", nodeName(before, event, view)}});
+}
+
 /// Why it never begins.
 std::string whyNever(std::uint32_t node, const ShownEvent& event, const RunView& view,
                      const LayoutContext& context) {
     for (const std::uint32_t before : event.graph[node].after) {
         const WorkItem* item = event.item(before);
         if (item != nullptr && item->state == WorkState::Threw)
-            return context.words.fill("ui.graph.because",
-                                      {{"name", nodeName(before, event, view)}});
+            return becauseOf(before, event, view, context);
     }
     if (event.now->ended == EventEnd::TimedOut) return context.say("graph.timedOut");
     const std::string names = namesBefore(node, event, view);
@@ -217,6 +222,8 @@ float nodeWidth(const NodeLook& look, bool folds, const ShownEvent& event, const
             for (const std::uint32_t before : node.after)
                 names += (names.empty() ? "" : ", ") + nodeName(before, event, view);
             if (node.after.size() <= kNamesInWidth) fit(look.lines, names, 0);
+            for (const std::uint32_t before : node.after)
+                fit(look.lines, becauseOf(before, event, view, context), 0);
         }
         for (const ThreadId worker : view.latest.workers.lanesOf(
                  event.known == nullptr ? view.executor
