@@ -9,27 +9,27 @@ namespace poolscope {
 namespace {
 
 /// How many allocations of this thread are left, the missed one included; 0: none is to be missed.
-thread_local constinit std::uint64_t left = 0;
-thread_local constinit bool missed = false;
+thread_local constinit std::uint64_t allocationsLeft = 0;
+thread_local constinit bool oneWasMissed = false;
 
 }  // namespace
 
 ScarceMemory::ScarceMemory(std::uint64_t nth) {
-    left = nth;
-    missed = false;
+    allocationsLeft = nth;
+    oneWasMissed = false;
 }
 
-ScarceMemory::~ScarceMemory() { left = 0; }
+ScarceMemory::~ScarceMemory() { allocationsLeft = 0; }
 
-bool ScarceMemory::wasMissed() { return missed; }
+bool ScarceMemory::wasMissed() { return oneWasMissed; }
 
 }  // namespace poolscope
 
 [[gnu::noinline]] void* operator new(std::size_t size) {
-    using poolscope::left;
-    using poolscope::missed;
-    if (left > 0 && --left == 0) {
-        missed = true;
+    using poolscope::allocationsLeft;
+    using poolscope::oneWasMissed;
+    if (allocationsLeft > 0 && --allocationsLeft == 0) {
+        oneWasMissed = true;
         throw std::bad_alloc();
     }
     void* const block = std::malloc(size > 0 ? size : 1);
