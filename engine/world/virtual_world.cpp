@@ -176,7 +176,13 @@ VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
     endOfInstant_ = steps_ + limits.stepsAtOneInstant;
     if (!strategy_) yieldAtStep_ = endOfInstant_;
     watchForNext();
-    const Stopped why = loop(limits);
+    Stopped why = Stopped::Quiet;
+    try {
+        why = loop(limits);
+    } catch (...) {
+        become(nullptr);  // thrown while an event of a thread was recorded: none runs any more
+        throw;
+    }
     if (lacksMemory_) throw std::bad_alloc();
     return why;
 }

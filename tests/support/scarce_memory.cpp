@@ -36,5 +36,13 @@ bool ScarceMemory::wasMissed() { return oneWasMissed; }
     if (block == nullptr) throw std::bad_alloc();
     return block;
 }
+/// Else it would be the address sanitizer's, whose blocks are not this operator delete's.
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    try {
+        return operator new(size);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+}
 [[gnu::noinline]] void operator delete(void* block) noexcept { std::free(block); }
 [[gnu::noinline]] void operator delete(void* block, std::size_t) noexcept { std::free(block); }
