@@ -6,6 +6,7 @@
 // Source: java.util.concurrent.ExecutorCompletionService.QueueingFuture.
 #pragma once
 
+#include <exception>
 #include <memory>
 #include <string>
 #include <utility>
@@ -26,6 +27,11 @@ public:
 
 protected:
     Co<void> done() override { return queue_->add(task_); }
+    /// What the body throws, the task keeps. What gets here in a scenario lacked memory for that.
+    Co<void> setException(std::exception_ptr error) override {
+        if (!world_.uncaught && asThrowable(error).is("std::bad_alloc")) world_.lackMemory();
+        return FutureTask::setException(std::move(error));
+    }
 
 private:
     FuturePtr task_;
