@@ -2,8 +2,7 @@
 //
 // Promises: an exception that leaves a body counts as Threw, except InterruptedException, which
 // counts as Interrupted. A body may also catch an InterruptedException, return early and report it.
-// Without recording nothing is computed, because only the event needs the result. In a scenario no
-// body throws std::bad_alloc: that is this program's own lack of memory, and ends the run.
+// Without recording nothing is computed, because only the event needs the result.
 #pragma once
 
 #include <exception>
@@ -17,12 +16,18 @@ struct BodyEnd {
     TextId error;  ///< what was thrown, or none
 };
 
+/// In a scenario nothing throws std::bad_alloc: that is this program's own lack of memory, and ends
+/// the run. Where somebody takes uncaught exceptions, a program's own code may have thrown it.
+inline void endRunIfMemoryLacks(World& world, const Throwable& error) {
+    if (!world.uncaught && error.is("std::bad_alloc")) world.lackMemory();
+}
+
 /// `thrown` may be null.
 inline BodyEnd bodyEnd(World& world, const std::exception_ptr& thrown, bool wasInterrupted) {
     if (!world.recording()) return {};
     if (!thrown) return {wasInterrupted ? Outcome::Interrupted : Outcome::Completed, {}};
     const Throwable error = asThrowable(thrown);
-    if (!world.uncaught && error.is("std::bad_alloc")) world.lackMemory();
+    endRunIfMemoryLacks(world, error);
     return {error.is("InterruptedException") ? Outcome::Interrupted : Outcome::Threw,
             world.text(error.toString())};
 }

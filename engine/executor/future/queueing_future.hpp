@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/executor/future/body_end.hpp"
 #include "engine/executor/future/completion_queue.hpp"
 #include "engine/executor/future/future_task.hpp"
 
@@ -29,7 +30,7 @@ protected:
     Co<void> done() override { return queue_->add(task_); }
     /// What the body throws, the task keeps. What gets here in a scenario lacked memory for that.
     Co<void> setException(std::exception_ptr error) override {
-        if (!world_.uncaught && asThrowable(error).is("std::bad_alloc")) world_.lackMemory();
+        endRunIfMemoryLacks(world_, asThrowable(error));
         return FutureTask::setException(std::move(error));
     }
 
