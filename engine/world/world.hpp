@@ -113,8 +113,7 @@ public:
     void emit(SourceLine line, const What& what) {
         if (log_ == nullptr) return;
         if (asksToRecord_) return emitAsking(line, what);
-        log_->append(now_, actor_, line, what);
-        if (onEvent) tell(line, what);
+        record(line, what);
     }
     /// The id of a text in the log, or none when nothing is recorded.
     TextId text(std::string_view text) { return log_ == nullptr ? TextId{} : intern(text); }
@@ -237,13 +236,18 @@ private:
     template <class What>
     [[gnu::noinline]] void emitAsking(SourceLine line, What what) {
         if (!beginEvent(line)) return;
+        record(line, what);
+        endEvent();
+    }
+    /// Throws nothing, as what releases a lock emits, too, and destructors do that.
+    template <class What>
+    void record(SourceLine line, const What& what) {
         try {
             log_->append(now_, actor_, line, what);
             if (onEvent) tell(line, what);
         } catch (const std::bad_alloc&) {
             lackMemory();
         }
-        endEvent();
     }
     template <class What>
     [[gnu::noinline]] void tell(SourceLine line, What what) {

@@ -11,6 +11,8 @@
 #include "engine/explore/search.hpp"
 #include "engine/scenario/run/run.hpp"
 #include "engine/trace/log.hpp"
+#include "engine/world/lock.hpp"
+#include "engine/world/virtual_world.hpp"
 #include "tests/support/built_in.hpp"
 #include "tests/support/scarce_memory.hpp"
 
@@ -40,7 +42,59 @@ void missEach(const std::function<std::uint64_t()>& act) {
     CHECK(nth > 20);  // else the count does not see what a run allocates
 }
 
+Co<void> throwUnderLock(Mutex& mutex) {
+    co_await mutex.lock();
+    const LockGuard guard(mutex);
+    throw Throwable("IllegalStateException");
+}
+
+/// Records a lock that is released while an exception leaves. False: memory was missing.
+bool recordsTheUnlock(Log& log) {
+    const ScarceMemory memory(1, LogMemory::kChunk);
+    try {
+        VirtualWorld world(&log, 1);
+        Mutex mutex(world, "lock", {});
+        world.runAs("main", [&] { return throwUnderLock(mutex); });
+    } catch (const Throwable&) {
+        return true;
+    } catch (const std::bad_alloc&) {
+        return false;
+    }
+    return true;
+}
+
+void appendTo(Log& log, std::size_t events) {
+    for (std::size_t i = 0; i < events; ++i) log.append({}, {}, {}, IoEnded{});
+}
+
+/// So many events stand in a log until it needs its second chunk.
+std::size_t eventsInAChunk() {
+    Log log;
+    appendTo(log, 1);
+    const ScarceMemory memory(1, LogMemory::kChunk);
+    try {
+        while (true) appendTo(log, 1);
+    } catch (const std::bad_alloc&) {
+        return log.size();
+    }
+}
+
 }  // namespace
+
+TEST_CASE("MEM-03 an event of a destructor finds no memory: the run ends, not the process") {
+    const std::size_t full = eventsInAChunk();
+    std::size_t unlock = 0;
+    Log whole;
+    appendTo(whole, 1);
+    REQUIRE(recordsTheUnlock(whole));
+    while (!whole.is<LockReleased>(unlock)) ++unlock;
+    for (std::size_t before = 0; before <= unlock; ++before) {
+        CAPTURE(before);
+        Log log;
+        appendTo(log, full - before);
+        CHECK(recordsTheUnlock(log) == false);
+    }
+}
 
 TEST_CASE("MEM-01 a run that lacks memory at any of its allocations says so") {
     for (const char* const name :

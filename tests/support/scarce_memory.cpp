@@ -10,12 +10,14 @@ namespace {
 
 /// How many allocations of this thread are left, the missed one included; 0: none is to be missed.
 thread_local constinit std::uint64_t allocationsLeft = 0;
+thread_local constinit std::size_t leastCounted = 0;
 thread_local constinit bool oneWasMissed = false;
 
 }  // namespace
 
-ScarceMemory::ScarceMemory(std::uint64_t nth) {
+ScarceMemory::ScarceMemory(std::uint64_t nth, std::size_t atLeast) {
     allocationsLeft = nth;
+    leastCounted = atLeast;
     oneWasMissed = false;
 }
 
@@ -28,7 +30,7 @@ bool ScarceMemory::wasMissed() { return oneWasMissed; }
 [[gnu::noinline]] void* operator new(std::size_t size) {
     using poolscope::allocationsLeft;
     using poolscope::oneWasMissed;
-    if (allocationsLeft > 0 && --allocationsLeft == 0) {
+    if (allocationsLeft > 0 && size >= poolscope::leastCounted && --allocationsLeft == 0) {
         oneWasMissed = true;
         throw std::bad_alloc();
     }
