@@ -167,6 +167,36 @@ void run() {
     CHECK(run.unexplained() == 0);
 }
 
+TEST_CASE("what an object calls of its own is of one class") {
+    Followed run(startedWith(R"(
+class Base {
+public:
+    virtual void wait() = 0;
+    void acquire() { wait(); }
+};
+class First : public Base {
+public:
+    void lock() { acquire(); }
+    void wait() override { emit(POOLSCOPE_HERE, A{}); }  // locked
+};
+class Second : public Base {
+public:
+    void await() { acquire(); }
+    void wait() override { emit(POOLSCOPE_HERE, B{}); }  // awaited
+};
+void run() {
+    if (one) first->lock();
+    else if (two) second->await();
+    else first->lock();
+}
+First* first;
+Second* second;
+)"));
+    run.emit("started", 1);
+    run.emit("awaited", 1);
+    CHECK(run.at(1, 1) == "start run await acquire wait");
+}
+
 TEST_CASE("a template that derives from its parameter makes what it is made with") {
     Followed run(startedWith(R"(
 class Pool {

@@ -115,6 +115,7 @@ std::optional<std::uint32_t> CallPaths::outermostOf(StackId stack) const {
 bool CallPaths::contradicts(const CallSearch::Next& next, const Told& told) const {
     if (!told.objectClass.empty() && entersElsewhere(next.stack, next.kept, told.objectClass))
         return true;
+    if (mixesClasses(next.stack)) return true;
     StackId inner = search_.outerOf(next.stack);
     for (int call = 0; call < kMostPassed && inner != 0; ++call, inner = search_.outerOf(inner))
         if (passesOther(graph_->at(search_.pointOf(inner)), told)) return true;
@@ -141,6 +142,25 @@ bool CallPaths::passesOther(const FlowStep& call, const Told& told) {
         others = others || (possible && !is);
     }
     return others && !(call.chooses && some);
+}
+
+/// Are there methods of two classes, none of which derives from the other, among those that an
+/// object calls of its own? `lock` of a ReentrantLock does not lead to what a CountDownLatch
+/// overrides.
+bool CallPaths::mixesClasses(StackId stack) const {
+    std::string_view most = functionOf(stack).owner;
+    for (StackId outer = search_.outerOf(stack);
+         outer != 0 && graph_->at(search_.pointOf(outer)).ofOwnObject;
+         outer = search_.outerOf(outer)) {
+        const std::string_view owner = functionOf(outer).owner;
+        if (functionOf(stack).owner.empty()) return false;
+        stack = outer;
+        if (program_->derives(owner, most))
+            most = owner;
+        else if (!program_->derives(most, owner))
+            return true;
+    }
+    return false;
 }
 
 /// Does a call of a method of an object of that class run another class's method than it would?

@@ -140,6 +140,7 @@ private:
     std::optional<std::uint32_t> outermostOf(StackId stack) const;
     bool contradicts(const CallSearch::Next& next, const Told& told) const;
     static bool passesOther(const FlowStep& call, const Told& told);
+    bool mixesClasses(StackId stack) const;
     bool entersElsewhere(StackId stack, std::uint32_t kept, std::string_view type) const;
     const FunctionText& functionOf(StackId stack) const {
         return program_->functions()[graph_->at(search_.pointOf(stack)).function];

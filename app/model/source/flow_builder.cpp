@@ -178,6 +178,9 @@ FlowPoint FlowBuilder::call(const Action& one, FlowPoint next, const Exits& exit
     step.thrown = exits.thrown;
     for (const std::string_view word : one.enumerators) step.enumerators.push_back(plainWord(word));
     step.chooses = one.chooses;
+    const std::string_view scope = one.receiver.scope;
+    step.ofOwnObject = one.kind == Action::Kind::Call && !one.ofMember && !caller.owner.empty() &&
+                       (scope.empty() || program_.derives(caller.owner, scope));
     for (const std::size_t target : program_.targetsOf(one, caller))
         step.targets.push_back(static_cast<std::uint32_t>(target));
     step.anything = step.targets.empty() && program_.callsVariable(one, caller);

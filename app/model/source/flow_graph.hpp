@@ -41,6 +41,7 @@ struct FlowStep {
     std::vector<std::uint32_t> targets;    ///< Call: functions
     std::vector<std::string> enumerators;  ///< Call: that it passes by name, plain words
     bool chooses = false;                  ///< Call: one of them, not all
+    bool ofOwnObject = false;              ///< Call: of a method of the object that calls
 };
 
 class FlowGraph {
