@@ -129,12 +129,13 @@ TEST_CASE("Nodes stay where they are while the run goes on, and say counters, th
     const GraphLayout before = it.layout();
     it.seekAfter<CountedDown>(2);
     CHECK(it.says("waits for 1 of 2"));
+    CHECK(it.says("critical path so far: eh1 → eh2  ·  2 handlers, 15 ms"));
     it.playback().head.seek(it.playback().history.size());
     const GraphLayout after = it.layout();
     REQUIRE(before.nodes.size() == after.nodes.size());
     for (std::size_t i = 0; i < before.nodes.size(); ++i)
         CHECK(before.nodes[i].box == after.nodes[i].box);
-    CHECK(it.says("critical path so far: eh1 → eh2 → eh3 → eh6  ·  4 handlers, 50 ms"));
+    CHECK(it.says("critical path: eh1 → eh2 → eh3 → eh6  ·  4 handlers, 50 ms"));
     CHECK(it.says("40 ms – 50 ms"));
     CHECK(it.says("returned, in place"));
     CHECK(std::count_if(after.nodes.begin(), after.nodes.end(),

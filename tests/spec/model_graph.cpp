@@ -17,7 +17,7 @@ using namespace poolscope;
 namespace {
 
 std::string_view wordOf(WorkState state) {
-    constexpr std::array<std::string_view, 7> kWords{"waits", "queued",    "running", "returned",
+    constexpr std::array<std::string_view, 7> kWords{"waits", "submitted", "running", "returned",
                                                      "threw", "cancelled", "never"};
     return kWords[static_cast<std::size_t>(state)];
 }
@@ -138,11 +138,11 @@ TEST_CASE("Behind a handler that throws nothing begins, and the other branch goe
     CHECK(run.at(milliseconds(50)) == "threw never never returned");
 }
 
-TEST_CASE("After a timeout what waits never begins, and what is queued is cancelled") {
+TEST_CASE("After a timeout what waits never begins, and what is submitted is cancelled") {
     GraphRun run(workerExecutor(1) + handler("a", "\"sleep 40ms\"") + handler("b", "\"work 1ms\"") +
                  handler("c", "\"work 1ms\"") + sirector(R"("begin a, b then c")") +
                  publish("0ms", "timeout = \"25ms\""));
-    CHECK(run.at(milliseconds(20)) == "running queued waits2/2");
+    CHECK(run.at(milliseconds(20)) == "running submitted waits2/2");
     CHECK(run.event().ended == EventEnd::TimedOut);
     CHECK(run.event().items[1].state == WorkState::Cancelled);
     CHECK(run.event().items[2].state == WorkState::Never);

@@ -140,7 +140,7 @@ struct GraphModel::Fold
     void operator()(const HandlerReleased& e) const {
         WorkItem* item = itemOf(e.task);
         if (item == nullptr || item->state != WorkState::Waits) return;
-        item->state = WorkState::Queued;
+        item->state = WorkState::Submitted;
         item->inPlace = e.inPlace;
     }
     void operator()(const EventEnded& e) const {
@@ -170,14 +170,14 @@ struct GraphModel::Fold
     void operator()(const FutureStateChanged& e) const {
         if (e.to < FutureState::Cancelled) return;
         WorkItem* item = itemOf(e.task);
-        if (item != nullptr && item->state == WorkState::Queued) {
+        if (item != nullptr && item->state == WorkState::Submitted) {
             item->state = WorkState::Cancelled;
             giveUpBehind(e.task);
         }
     }
     void operator()(const Rejected& e) const {
         WorkItem* item = itemOf(e.task);
-        if (item == nullptr || item->state != WorkState::Queued) return;
+        if (item == nullptr || item->state != WorkState::Submitted) return;
         if (!dropsTask(model.log_->text(e.handler))) return;
         item->state = WorkState::Never;
         item->rejected = true;
@@ -222,7 +222,8 @@ private:
     /// Those that wait, and those that were to go on in place: what is queued is cancelled next.
     static void stopAll(PublishedEvent& published) {
         for (WorkItem& item : published.items)
-            if (item.state == WorkState::Waits || (item.state == WorkState::Queued && item.inPlace))
+            if (item.state == WorkState::Waits ||
+                (item.state == WorkState::Submitted && item.inPlace))
                 item.state = WorkState::Never;
     }
     /// An exception ended the thread's work for the event: what it was to submit stays where it is.

@@ -25,7 +25,7 @@ struct WorkNode {
 /// How far a piece of work is.
 enum class WorkState : std::uint8_t {
     Waits,      ///< for those before it
-    Queued,     ///< handed over, not begun
+    Submitted,  ///< handed over, not begun
     Running,    ///< on a thread
     Returned,   ///< ended as it should
     Threw,      ///< ended by an exception

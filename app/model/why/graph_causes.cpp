@@ -84,7 +84,7 @@ bool WhyWalk::waitsBehind(TaskId task, const PublishedEvent& event,
         const WorkItem& item = event.items[node];
         if (item.state == WorkState::Returned) continue;
         // One that has begun, is queued or was not taken says more than one that waits itself.
-        const bool says = item.hasBegun() || item.state == WorkState::Queued || item.rejected;
+        const bool says = item.hasBegun() || item.state == WorkState::Submitted || item.rejected;
         if (!first.exists() || (says && !busy)) first = item.task;
         busy = busy || says;
         if (++cause.count > kMostNamed) continue;

@@ -66,9 +66,13 @@ std::string wordsOfPath(const ShownEvent& event, const RunView& view,
         }
         names += (i > 0 ? " → " : "") + std::string(view.nameInPool(event.task(path[i])));
     }
-    return context.words.fill("ui.graph.path", {{"names", names},
-                                                {"n", std::to_string(path.size())},
-                                                {"length", humanTime(event.path.length)}});
+    const auto& items = event.now->items;
+    const bool whole =
+        std::all_of(items.begin(), items.end(), [](const WorkItem& item) { return item.isOver(); });
+    return context.words.fill(whole ? "ui.graph.path" : "ui.graph.pathSoFar",
+                              {{"names", names},
+                               {"n", std::to_string(path.size())},
+                               {"length", humanTime(event.path.length)}});
 }
 
 class GraphPage {
@@ -259,9 +263,9 @@ private:
 
     /// The marks of the states that the picture has, with their words.
     void stateKeys(Rect& row) {
-        constexpr std::array kStates{WorkState::Waits,    WorkState::Queued, WorkState::Running,
-                                     WorkState::Returned, WorkState::Threw,  WorkState::Cancelled,
-                                     WorkState::Never};
+        constexpr std::array kStates{
+            WorkState::Waits, WorkState::Submitted, WorkState::Running, WorkState::Returned,
+            WorkState::Threw, WorkState::Cancelled, WorkState::Never};
         const RunState& told = view_.told();
         for (const WorkState state : kStates) {
             const bool has = std::any_of(layout_.nodes.begin(), layout_.nodes.end(),

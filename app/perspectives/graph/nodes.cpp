@@ -18,7 +18,7 @@ constexpr std::size_t kNamesInWidth = 2;  ///< of more, some are cut
 std::string_view keyOf(WorkState state) {
     switch (state) {
         case WorkState::Waits: return "waits";
-        case WorkState::Queued: return "queued";
+        case WorkState::Submitted: return "submitted";
         case WorkState::Running: return "running";
         case WorkState::Returned: return "returned";
         case WorkState::Threw: return "threw";
@@ -138,7 +138,7 @@ Card& nodeCard(const GraphLayout::Node& node, const ShownEvent& event, const Run
     const WorkItem* item = event.item(node.nodes.front());
     const StateLook look = lookOf(item);
     const bool chosen = node.task.exists() && node.task == chosenHandler(view);
-    const bool ran = item != nullptr && (item->hasBegun() || item->state == WorkState::Queued);
+    const bool ran = item != nullptr && (item->hasBegun() || item->state == WorkState::Submitted);
     Card& card = builder.card(node.box, ran ? look.role : Role::Raised,
                               chosen            ? Role::Accent
                               : item == nullptr ? Role::Line
@@ -158,7 +158,7 @@ StateLook lookOf(const WorkItem* item) {
     if (item == nullptr) return {IconKind::Ring, Role::Quiet};
     switch (item->state) {
         case WorkState::Waits: return {IconKind::Ring, Role::LineStrong};
-        case WorkState::Queued: return {IconKind::Dot, Role::Planned};
+        case WorkState::Submitted: return {IconKind::Dot, Role::Planned};
         case WorkState::Running: return {IconKind::Play, Role::Running};
         case WorkState::Returned: return {IconKind::Check, Role::Good};
         case WorkState::Threw: return {IconKind::Cross, Role::Failed};
@@ -183,6 +183,11 @@ std::string wordsOfState(WorkState state, const LayoutContext& context) {
     return context.say("graph.all." + std::string(keyOf(state)));
 }
 
+/// At each side of a node's text, so that it does not touch the border of one that runs.
+float nodeMargin(const LayoutContext& context) {
+    return std::max(context.px(s2), context.style.bold() + context.px(s1) / 2);
+}
+
 float nodeHeight(const NodeLook& look, const LayoutContext& context) {
     const Style& style = context.style;
     return style.lineHeight(look.name) +
@@ -192,6 +197,7 @@ float nodeHeight(const NodeLook& look, const LayoutContext& context) {
 float nodeWidth(const NodeLook& look, bool folds, const ShownEvent& event, const RunView& view,
                 const LayoutContext& context) {
     float widest = 0;
+    const float margins = context.px(s1) + 2 * nodeMargin(context);
     const auto fit = [&](Type type, std::string_view words, float more) {
         widest = std::max(widest, context.width(type, words) + more);
     };
@@ -205,13 +211,13 @@ float nodeWidth(const NodeLook& look, bool folds, const ShownEvent& event, const
         // "+12 returned", of a folded one.
         const std::string count = "+" + std::to_string(event.graph.size()) + " ";
         float states = 0;
-        for (const std::string_view state : {"waits", "queued", "returned", "never"})
+        for (const std::string_view state : {"waits", "submitted", "returned", "never"})
             states = std::max(
                 states, context.width(Type::Small, context.say("graph.all." + std::string(state))));
         if (folds) widest = std::max(widest, context.width(Type::Small, count) + states + icon);
-        if (!look.beside) return std::min(widest + context.px(s5), context.px(kWidestSmallNode));
+        if (!look.beside) return std::min(widest + margins, context.px(kWidestSmallNode));
         widest += states + context.px(s4);
-        return std::min(widest + context.px(s5), context.px(kWidestGraphNode));
+        return std::min(widest + margins, context.px(kWidestGraphNode));
     }
     const std::string many = std::to_string(most);
     fit(look.lines, context.words.fill("ui.graph.waits", {{"left", many}, {"all", many}}), 0);
@@ -237,7 +243,7 @@ float nodeWidth(const NodeLook& look, bool folds, const ShownEvent& event, const
             fit(look.lines, context.words.fill("ui.graph.span", {{"from", at}, {"to", end}}), 0);
         }
     }
-    return std::min(widest + context.px(s5), context.px(kWidestGraphNode));
+    return std::min(widest + margins, context.px(kWidestGraphNode));
 }
 
 void layoutNode(const GraphLayout::Node& node, const NodeLook& look, const ShownEvent& event,
@@ -252,7 +258,7 @@ void layoutNode(const GraphLayout::Node& node, const NodeLook& look, const Shown
                                                : Target{};
     card.target = target;
     builder.hit(node.box, target, hintOfNode(node, event, view, context));
-    Rect inside = node.box.inset(context.px(s2), context.px(s1));
+    Rect inside = node.box.inset(nodeMargin(context), context.px(s1));
     Rect head = cutTop(inside, context.style.lineHeight(look.name));
     const bool gone = item == nullptr || item->state == WorkState::Never;
     const Role role = gone ? Role::TextMuted : Role::Text;
