@@ -33,3 +33,26 @@ void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
     report(message);                                         //@ PoolReported
     throw new RejectedExecutionException(message);
 }
+
+//@ of CallerBlocksPolicy::rejectedExecution
+void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
+    if (executor.isShutdown())
+        throw new RejectedExecutionException("executor has been shut down");
+    try {
+        executor.getQueue().put(task);                       //@ put, offer
+    } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();                  //@ interrupt
+        throw new RejectedExecutionException("interrupted");
+    }
+}
+
+//@ of ForwardPolicy::rejectedExecution
+void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
+    elsewhere.execute(task);                                 //@ execute
+}
+
+//@ of HandlerWithBody::rejectedExecution
+void rejectedExecution(Runnable task, ThreadPoolExecutor executor) {
+    handle(task);                                            //@ run
+    policy.rejectedExecution(task, executor);                //@ rejectedExecution
+}

@@ -7,9 +7,10 @@ void sleep(long millis) throws InterruptedException {
 
 //@ of VirtualWorld::finish alone
 //@ of RealWorld::body alone
+//@ of World::exitsWith alone
 void run() {                                                 //@ ThreadStarted
     if (target != null) target.run();
-}                                                            //@ ThreadEnded
+}                                                            //@ ThreadEnded, ProcessExited
 
 //@ of VirtualWorld::interrupt alone
 //@ of RealWorld::interruptAndTell alone

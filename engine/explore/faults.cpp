@@ -118,6 +118,9 @@ private:
     void operator()(const WheelMade& e) { executor(e.executor).wheel = true; }
     void operator()(const ThreadStarted&) { self().lives = true; }
     void operator()(const ThreadEnded&) { self().lives = false; }
+    void operator()(const ProcessExited&) {
+        for (ThreadNote& each : threads_) each.lives = false;
+    }
     void operator()(const WorkerAdded& e) { thread(e.worker).worker = e.executor; }
     void operator()(const WorkerIdle& e) { self().idle = e.executor; }
     void operator()(const WorkerTimedOut&) { self().idle = {}; }

@@ -57,5 +57,7 @@
     X(OverflowFree)                                                                               \
     /* orchestrated events */                                                                     \
     X(HandlerAdded) X(HandlerFollows) X(GraphReady) X(EventPublished) X(HandlerMade)              \
-    X(CountedDown) X(HandlerReleased) X(EventEnded) X(CallbackCalled)
+    X(CountedDown) X(HandlerReleased) X(EventEnded) X(CallbackCalled)                             \
+    /* what a thread factory sets, and what follows from it */                                    \
+    X(ThreadConfigured) X(ProcessExited)
 // clang-format on

@@ -55,6 +55,22 @@ struct ThreadEnded {
     POOLSCOPE_FIELDS(error)
 };
 
+/// Thread.setDaemon and setPriority of a thread that is NEW. No lock. Emitted by whoever made it.
+struct ThreadConfigured {
+    POOLSCOPE_EVENT("threadConfigured", World);
+    ThreadId created;
+    bool daemon = false;
+    std::int32_t priority = 5;
+    POOLSCOPE_FIELDS(created, daemon, priority)
+};
+
+/// The last thread that is no daemon has ended, and daemons live: the process ends, and with it the
+/// run. No lock. Emitted by that thread.
+struct ProcessExited {
+    POOLSCOPE_EVENT("processExited", World);
+    POOLSCOPE_FIELDS()
+};
+
 /// Virtual world only: nobody could run, so the clock moved to the next deadline. No lock, no
 /// thread.
 struct TimeJumped {

@@ -37,8 +37,8 @@ struct Waits::Fold
                EventKind::WaiterRemoved, EventKind::DoneCalled, EventKind::CompletionQueued,
                EventKind::CompletionTaken, EventKind::DequeCreated, EventKind::TaskSplit,
                EventKind::JoinBegan, EventKind::Helped, EventKind::JoinEnded, EventKind::Scanned,
-               EventKind::SynchronizerCreated, EventKind::ProcessPaused,
-               EventKind::ProcessResumed> {
+               EventKind::SynchronizerCreated, EventKind::ProcessPaused, EventKind::ProcessResumed,
+               EventKind::ThreadConfigured> {
     Waits& model;
     const Event& event;
     std::size_t position;
@@ -65,6 +65,12 @@ struct Waits::Fold
     void operator()(const ThreadEnded&) const {
         self().alive = false;
         goOn(event.thread);
+    }
+    void operator()(const ProcessExited&) const {
+        for (Thread& each : model.threads_) {
+            each.alive = false;
+            each.wait = {};
+        }
     }
     void operator()(const Interrupted& e) const {
         if (thread(e.target).wait.what != WaitsFor::Lock) goOn(e.target);

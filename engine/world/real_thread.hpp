@@ -23,6 +23,7 @@ public:
         id_ = id;
         name_ = name;
         role_ = role;
+        daemon_ = false;
         interrupted_ = false;
         wakeReason_ = WakeReason::Signalled;
         extension_ = nullptr;

@@ -152,6 +152,7 @@ void RealWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
     }
     started.body = std::move(body);
     started.from = from;
+    keepsProcess(started);
     try {
         // Under the lock, so that the object is not taken before its handle is there.
         const std::lock_guard guard(registry_);
@@ -160,6 +161,7 @@ void RealWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
         if (detaching_) started.os.detach();
     } catch (...) {
         // The system has no thread: it is as new as before, and holds nothing of its starter.
+        if (!started.isDaemon()) --keepers_;
         started.body = nullptr;
         started.state_.store(ThreadState::New, std::memory_order_release);
         throw;
@@ -185,6 +187,8 @@ void RealWorld::tellEnd(RealThread& thread, const std::exception_ptr& thrown) {
         if (thrown) error = asThrowable(thrown);
         emit(POOLSCOPE_HERE, ThreadEnded{error ? text(error->toString()) : TextId{}});
         if (error && uncaught) uncaught(thread, *error);
+        const Effect nothingBetween = effect();
+        if (exitsWith(thread) && recording()) closed_ = true;
     } catch (const std::bad_alloc&) {
         std::fputs("a thread has ended, and there is no memory to say of what\n", stderr);
     }

@@ -64,6 +64,8 @@ public:
         const ThreadState now = state();
         return now != ThreadState::New && now != ThreadState::Terminated;
     }
+    /// Thread.isDaemon: it does not keep the process alive. Set while it is NEW.
+    bool isDaemon() const { return daemon_; }
     /// Thread.isInterrupted: reads the flag, leaves it.
     bool isInterrupted() const { return interrupted_.load(std::memory_order_acquire); }
     /// Whether its last wait was ended by an interrupt. Own thread only.
@@ -95,6 +97,7 @@ protected:
     ThreadId id_;
     std::string name_;
     ThreadRole role_;
+    bool daemon_ = false;
     std::atomic<ThreadState> state_ = ThreadState::New;
     std::atomic<bool> interrupted_ = false;
     WakeReason wakeReason_ = WakeReason::Signalled;  ///< why its last wait ended; own thread only

@@ -72,6 +72,7 @@ void VirtualWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
     started.body = std::move(body);
     started.root.emplace(threadFunction(started.body));
     started.root->attach(started.fiber);
+    keepsProcess(started);
     makeReady(started);
     recordAs(started, from, ThreadStarted{});
 }
@@ -148,6 +149,10 @@ void VirtualWorld::finish(VirtualThread& thread) {
     }
     thread.root.reset();
     thread.body = nullptr;
+    if (!exitsWith(thread)) return;
+    ready_.clear();  // the daemons stop where they are
+    settled_.clear();
+    timers_ = {};
 }
 
 bool VirtualWorld::stepNow() {

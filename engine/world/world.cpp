@@ -141,4 +141,21 @@ Co<WakeReason> World::park(std::optional<Instant> deadline) {
     co_return self.wakeReason_;
 }
 
+void World::configure(Thread& thread, bool daemon, std::int32_t priority) {
+    if (daemon) beDaemon(thread);
+    if (daemon) daemons_.store(true);
+    emit(POOLSCOPE_HERE, ThreadConfigured{thread.id(), daemon, priority});
+}
+
+void World::beDaemon(Thread& thread) {
+    ENSURE(thread.state() == ThreadState::New, "a thread becomes a daemon before it starts");
+    thread.daemon_ = true;
+}
+
+bool World::exitsWith(const Thread& ended) {
+    if (ended.isDaemon() || --keepers_ > 0 || !daemons_.load()) return false;
+    emit(POOLSCOPE_HERE, ProcessExited{});
+    return true;
+}
+
 }  // namespace poolscope

@@ -56,6 +56,13 @@ public:
     virtual bool isStopping() const { return false; }
     /// A thread in state NEW, owned by the world.
     virtual Thread& newThread(std::string_view name, ThreadRole role) = 0;
+    /// Thread.setDaemon and setPriority of a thread that is NEW. No scheduler here looks at the
+    /// priority, as with a JVM's default settings on Linux. Once a thread was configured as daemon,
+    /// the run ends with the last started thread that is none.
+    void configure(Thread& thread, bool daemon, std::int32_t priority);
+    /// The thread, which is NEW, is a daemon as a fork/join worker is: because of its class, so no
+    /// event says it, and no run ends because of it alone.
+    void beDaemon(Thread& thread);
     /// Thread.start. Throws IllegalThreadStateException if it was started before. `from` is the
     /// line that starts it, for the log; code outside the engine has none.
     virtual void start(Thread& thread, ThreadBody body, SourceLine from = {}) = 0;
@@ -216,6 +223,10 @@ protected:
     }
 
     bool interrupted(Thread& self);
+    /// Both worlds call them when a thread has been started and when it has ended. True: the
+    /// process ends with that thread; it has been recorded.
+    void keepsProcess(const Thread& started) { keepers_ += started.daemon_ ? 0 : 1; }
+    bool exitsWith(const Thread& ended);
     ThreadId newThreadId() { return {counted(3, threads_++)}; }
     std::uint64_t contentOf(const Mutex& mutex) const;
 
@@ -223,6 +234,8 @@ protected:
     std::uint64_t seed_;
     bool concurrent_ = false;
     bool asksToRecord_ = true;
+    std::atomic<bool> daemons_ = false;      ///< a thread was configured as one
+    std::atomic<std::int32_t> keepers_ = 0;  ///< threads that have started, not ended, no daemons
     Instant now_;     ///< of the next event; what a virtual world's clock shows,
     ThreadId actor_;  ///< and the thread of the next event
     std::uint64_t steps_ = 0;

@@ -365,6 +365,11 @@ void ofForkJoin(Claims& claims) {
     });
 }
 
+void ofThreads(Claims& claims) {
+    claims.add<ProcessExited>("the last thread that is no daemon", "最后一个非守护线程",
+                              [](auto&, auto&, auto& log) { return !log.anyKeepsProcess(); });
+}
+
 void ofGraphs(Claims& claims) {
     claims.add<HandlerMade>("It waits for", "等待", [](auto& e, auto&, auto& log) {
         return e.waitsFor == log.task(e.task).left;
@@ -403,6 +408,7 @@ std::vector<WordClaim> wordClaims() {
     ofPools(claims);
     ofTasks(claims);
     ofForkJoin(claims);
+    ofThreads(claims);
     ofGraphs(claims);
     return claims.all;
 }

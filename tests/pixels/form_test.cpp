@@ -94,15 +94,19 @@ TEST_CASE("the form offers each kind of executor the fields it has") {
     };
     CHECK(executor("kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n") ==
           "kind corePoolSize maximumPoolSize keepAliveTime allowCoreThreadTimeOut queue +capacity "
-          "+threadNamePrefix rejectedExecutionHandler +break");
+          "+threadNamePrefix +threadFactory rejectedExecutionHandler +handlerBody +break");
+    CHECK(executor("kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
+                   "rejectedExecutionHandler = \"ForwardPolicy\"\n")
+              .find("+handlerExecutor") != std::string::npos);
     CHECK(executor("kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n"
                    "queue = \"HashedWheel\"\n") ==
           "kind corePoolSize queue tick slots maximumPoolSize keepAliveTime "
-          "allowCoreThreadTimeOut +threadNamePrefix rejectedExecutionHandler removeOnCancelPolicy "
-          "decorateTask continueExistingPeriodicTasksAfterShutdownPolicy "
+          "allowCoreThreadTimeOut +threadNamePrefix +threadFactory rejectedExecutionHandler "
+          "+handlerBody removeOnCancelPolicy decorateTask "
+          "continueExistingPeriodicTasksAfterShutdownPolicy "
           "executeExistingDelayedTasksAfterShutdownPolicy +break");
     CHECK(executor("factory = \"newFixedThreadPool\"\nnThreads = 2\n") ==
-          "factory nThreads +threadNamePrefix +break");
+          "factory nThreads +threadNamePrefix +threadFactory +break");
     CHECK(executor("kind = \"ForkJoinPool\"\nparallelism = 2\n") == "kind parallelism asyncMode");
     CHECK(executor("kind = \"Timer\"\n") == "kind +threadNamePrefix");
     CHECK(executor("kind = \"ExecutorCompletionService\"\n") == "kind executor");

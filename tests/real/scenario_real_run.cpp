@@ -87,6 +87,31 @@ TEST_CASE("on real threads a run ends by itself when nothing is left to happen")
     CHECK(snapshots.size() == 3);
 }
 
+TEST_CASE("on real threads a run ends with the last thread that is no daemon") {
+    RealRun live(readShared(R"(
+        [[executor]]
+        name = "pool"
+        kind = "ThreadPoolExecutor"
+        corePoolSize = 1
+        threadFactory = { nameFormat = "mail-%d", daemon = true }
+        [[task]]
+        name = "nap"
+        body = ["sleep 1h"]
+        [[at]]
+        time = "0ms"
+        call = "submit"
+        task = "nap"
+        times = 2
+    )"),
+                 {});
+    const RunRecord run = runToItsEnd(live);
+    CHECK(run.ending == Ending::Quiet);
+    const std::size_t last = run.log->size() - 1;
+    CHECK(run.log->is<ProcessExited>(last));
+    CHECK(run.log->is<ThreadEnded>(last - 1));
+    for (std::size_t i = 0; i < last; ++i) CHECK(!run.log->is<TaskEnded>(i));
+}
+
 TEST_CASE("on real threads until ends a run, whatever its threads are doing") {
     RealRun live(readShared(std::string(kRealPool) + R"(
         [[at]]

@@ -71,8 +71,9 @@ NameSet allAbove(const NamesOf& bases, const std::string& name) {
 /// Helpers of the engine without a class of the same name in Java.
 const NameSet kNotDrawn{"PlainTask", "PriorityTask", "DelayedTask",  // a bare Runnable with a label
                         "NamedThreadFactory", "NoThreadFactory",     // of scenarios and tests
-                        "DelayedTasks", "DelayHeap", "LinkedTasks",  // what a DelayedWorkQueue
-                                                                     // keeps tasks in
+                        "ConfiguredThreadFactory", "ForwardPolicy", "DelayedTasks", "DelayHeap",
+                        "LinkedTasks",  // what a DelayedWorkQueue
+                                        // keeps tasks in
                         "FourAryHeap", "PairingHeap", "HashedWheel",
                         "DecoratedTask",  // of a client that overrides decorateTask
                         "Trigger", "CronTrigger"};

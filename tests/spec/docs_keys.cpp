@@ -115,6 +115,7 @@ TEST_CASE("the page about scenario files says of every key what the table of key
         compare(table(fmt::format("`kind = \"{}\"`", kExecutorKindWords[i])),
                 without(keysOf(KeyTable::Executor, kindBit(static_cast<ExecutorKind>(i))),
                         [](const KeySpec& key) { return key.kinds == kAllKinds; }));
+    compare(table("Thread factories"), keysOf(KeyTable::ThreadFactory));
     compare(table("`[[task]]`"), keysOf(KeyTable::Task));
     compare(table("Recursive tasks"), keysOf(KeyTable::Recursive));
     compare(table("`[[lock]]`"), keysOf(KeyTable::Lock));

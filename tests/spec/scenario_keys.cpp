@@ -13,10 +13,11 @@ using namespace poolscope;
 
 namespace {
 
-constexpr KeyTable kTables[]{KeyTable::Scenario, KeyTable::Executor,  KeyTable::Queue,
-                             KeyTable::Task,     KeyTable::Recursive, KeyTable::Call,
-                             KeyTable::Lock,     KeyTable::Semaphore, KeyTable::Latch,
-                             KeyTable::Pause,    KeyTable::Arrivals,  KeyTable::At};
+constexpr KeyTable kTables[]{KeyTable::Scenario,     KeyTable::Executor,  KeyTable::Queue,
+                             KeyTable::Task,         KeyTable::Recursive, KeyTable::Call,
+                             KeyTable::Lock,         KeyTable::Semaphore, KeyTable::Latch,
+                             KeyTable::Pause,        KeyTable::Arrivals,  KeyTable::At,
+                             KeyTable::ThreadFactory};
 
 /// TOML for what stands in for the key when it is left out, or for its example.
 std::string valueOf(const KeySpec& key) {
@@ -77,6 +78,12 @@ std::string scenarioWith(const KeySpec& key, const std::string& value) {
                                 "queue = { type = \"" + type + "\", " + line + " }");
             }
             return "";
+        case KeyTable::ThreadFactory: {
+            const std::string format = key.name == "nameFormat" ? "" : "nameFormat = \"f-%d\", ";
+            const std::string limit = key.name == "beyondLimit" ? "limit = 1, " : "";
+            return executor(ExecutorKind::ThreadPoolExecutor, "",
+                            "threadFactory = { " + format + limit + line + " }");
+        }
         case KeyTable::Task: return pool + "[[task]]\nname = \"t\"\n" + line + "\n";
         case KeyTable::Recursive: {
             const bool sum = key.name == "threshold";
@@ -117,7 +124,7 @@ std::vector<const KeySpec*> plainRows() {
         for (const KeySpec& key : rowsOf(table)) {
             const bool names = key.name == "name" || key.name == "kind" || key.name == "factory" ||
                                key.name == "type" || key.type == KeyType::Executor ||
-                               key.type == KeyType::Tables;
+                               key.type == KeyType::Task || key.type == KeyType::Tables;
             if (!names && !scenarioWith(key, "1").empty()) rows.push_back(&key);
         }
     return rows;

@@ -60,6 +60,11 @@ struct LogReading::Fold {
         self().interrupted = false;
         for (auto& [id, lock] : all.locks_) std::erase(lock.line, event.thread);
     }
+    void operator()(const ThreadConfigured& e) const {
+        all.threads_[e.created.value].daemon = e.daemon;
+    }
+    void operator()(const ThreadStarted&) const { self().lives = true; }
+    void operator()(const ThreadEnded&) const { self().lives = false; }
     void operator()(const ProcessPaused& e) const { all.pause_ = {event.time, e.until}; }
 
     // ---- locks
@@ -370,6 +375,13 @@ private:
 };
 
 void LogReading::read(const Event& event) { event.what.visit(Fold{*this, event}); }
+
+bool LogReading::anyKeepsProcess() const {
+    return std::any_of(threads_.begin(), threads_.end(), [&](const auto& each) {
+        const ReadThread& thread = each.second;
+        return thread.lives && !thread.daemon && !executor(thread.pool).isForkJoin();
+    });
+}
 
 ConditionId LogReading::available(ExecutorId id) const {
     for (const auto& [at, condition] : conditions_)

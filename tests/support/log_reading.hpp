@@ -41,6 +41,8 @@ struct ReadThread {
     std::vector<TaskId> bodies;
     std::optional<ReadRun> ended;       ///< the run that it ended last
     std::optional<ExecutorId> handles;  ///< it is in the handler of this executor
+    bool daemon = false;                ///< as its factory said
+    bool lives = false;
 
     /// Of the call that it is in; empty in a body that this call runs.
     std::string method() const {
@@ -188,6 +190,8 @@ public:
     const ReadTask& task(TaskId id) const { return found(tasks_, id); }
     const ReadExecutor& executor(ExecutorId id) const { return found(executors_, id); }
     ExecutorId executorOf(ConditionId id) const { return lock(condition(id).lock).executor; }
+    /// Whether a thread lives that is no daemon; a fork/join worker is one.
+    bool anyKeepsProcess() const;
     /// The condition on which workers wait for a due head.
     ConditionId available(ExecutorId id) const;
     /// The latest pause of the process; none: it never stood still.

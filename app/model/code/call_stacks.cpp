@@ -67,7 +67,8 @@ void CallStacks::read(const Event& event) {
     const std::uint32_t thread = event.thread.value;
     // A line of nobody's is told by code outside the engine. Before its first and after its last
     // call a thread is in none.
-    if (event.line.file == SourceFile::None || event.what.is<ThreadEnded>()) {
+    if (event.line.file == SourceFile::None || event.what.is<ThreadEnded>() ||
+        event.what.is<ProcessExited>()) {
         const auto* call = event.what.get<CallBegan>();
         paths_->beOutside(thread, call == nullptr ? "" : lastPart(log_->text(call->method)));
     }

@@ -20,7 +20,10 @@ std::string keyOf(const Cause& cause) {
         case CauseKind::WaitsForEnd: return cause.count > 0 ? key + ".until" : key + ".always";
         case CauseKind::RunTook: return cause.count >= 10 ? key + ".periods" : key + ".once";
         case CauseKind::Computes:
-        case CauseKind::Sleeps: return cause.task.exists() ? key + ".inTask" : key + ".outside";
+        case CauseKind::Sleeps:
+        case CauseKind::OnDevice:
+        case CauseKind::WaitsForCore:
+            return cause.task.exists() ? key + ".inTask" : key + ".outside";
         case CauseKind::Leaves: return key + '.' + cause.text;
         case CauseKind::Cancelled:
         case CauseKind::Removed: return cause.text.empty() ? key + ".itself" : key + ".inCall";

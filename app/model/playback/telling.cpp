@@ -91,6 +91,7 @@ constexpr Row kRows[] = {
     {"turnGiven", kStates},
     {"bodyChanged", kStates},
     {"repeatChanged", kStates},
+    {"processExited", kStates},
     {"processPaused", kStates},
     {"processResumed", kStates},
     {"lockContended", kLocks},

@@ -18,8 +18,9 @@ struct WorkersModel::Fold
     : Ignoring<Category::Pool, Category::Queue, Category::Heap, Category::Task, Category::Future,
                Category::ForkJoin, Category::Graph, EventKind::CoresSet, EventKind::TurnGiven,
                EventKind::TimeJumped, EventKind::ProcessPaused, EventKind::ProcessResumed,
-               EventKind::LockCreated, EventKind::ConditionCreated, EventKind::LockReleased,
-               EventKind::SynchronizerCreated, EventKind::SynchronizerReleased> {
+               EventKind::ThreadConfigured, EventKind::LockCreated, EventKind::ConditionCreated,
+               EventKind::LockReleased, EventKind::SynchronizerCreated,
+               EventKind::SynchronizerReleased> {
     WorkersModel& model;
     const Event& event;
     std::size_t position;
@@ -41,6 +42,14 @@ struct WorkersModel::Fold
     void operator()(const ThreadEnded& e) const {
         if (Inner* inner = self()) inner->ended = true;
         if (WorkerState* worker = model.workers_.find(event.thread)) worker->error = e.error;
+    }
+    void operator()(const ProcessExited&) const {
+        for (std::uint32_t i = 0; i < model.workers_.size(); ++i) {
+            Inner* const inner = model.inner_.find(ThreadId{i});
+            if (inner == nullptr) continue;
+            inner->ended = true;
+            model.show({i}, position);
+        }
     }
     void operator()(const WorkerAdded& e) const {
         if (WorkerState* worker = model.workers_.find(e.worker)) worker->executor = e.executor;

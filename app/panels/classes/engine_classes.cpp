@@ -97,7 +97,8 @@ std::vector<EngineClass> engineClasses() {
         Bears<AbortPolicy>{"AbortPolicy"}, Bears<CallerRunsPolicy>{"CallerRunsPolicy"},
         Bears<DiscardPolicy>{"DiscardPolicy"}, Bears<DiscardOldestPolicy>{"DiscardOldestPolicy"},
         Bears<AbortPolicyWithReport>{"AbortPolicyWithReport"},
-        Bears<RejectedTaskController>{"RejectedTaskController"});
+        Bears<RejectedTaskController>{"RejectedTaskController"},
+        Bears<CallerBlocksPolicy>{"CallerBlocksPolicy"});
 }
 
 }  // namespace poolscope

@@ -101,6 +101,7 @@ std::vector<JdkClass> handlerClasses() {
         {"DiscardOldestPolicy", kIsClass, {"RejectedExecutionHandler"}},
         {"AbortPolicyWithReport", kIsClass, {"RejectedExecutionHandler"}, {}, "Dubbo"},
         {"RejectedTaskController", kIsClass, {"RejectedExecutionHandler"}, {}, "JD"},
+        {"CallerBlocksPolicy", kIsClass, {"RejectedExecutionHandler"}, {}, "Spring"},
     };
 }
 

@@ -28,7 +28,7 @@ inline constexpr std::array<std::string_view, 8> kPeriodic{
 inline constexpr std::array<std::string_view, 6> kResults{
     "9-waiting-in-get",       "18-all-or-the-first",  "20-in-order-of-completion",
     "7-cancelled-but-queued", "32-storm-of-timeouts", "25-a-future-nobody-will-finish"};
-inline constexpr std::array<std::string_view, 11> kPools{"10-nine-tasks",
+inline constexpr std::array<std::string_view, 12> kPools{"10-nine-tasks",
                                                          "11-maximum-without-effect",
                                                          "12-idle-workers-leave",
                                                          "16-five-queues",
@@ -38,9 +38,10 @@ inline constexpr std::array<std::string_view, 11> kPools{"10-nine-tasks",
                                                          "24-how-many-threads",
                                                          "56-a-thread-for-each-task",
                                                          "51-as-many-in-as-out",
-                                                         "15-rejected-with-a-report"};
-inline constexpr std::array<std::string_view, 3> kShutdown{
-    "6-shutdown-policies", "13-shutdown-wakes-the-idle", "14-too-late"};
+                                                         "15-rejected-with-a-report",
+                                                         "63-what-else-a-full-pool-can-do"};
+inline constexpr std::array<std::string_view, 4> kShutdown{
+    "6-shutdown-policies", "13-shutdown-wakes-the-idle", "14-too-late", "64-daemon-threads"};
 inline constexpr std::array<std::string_view, 3> kForkJoin{
     "21-sum-by-halves", "23-blocking-in-a-pool", "34-uneven-work"};
 inline constexpr std::array<std::string_view, 6> kOrchestrated{

@@ -259,7 +259,7 @@ std::string_view ChangeBuilder::handlerNow(const ExecutorSpec& spec) const {
         for (const std::string_view name : names)
             if (argument.ends_with(name)) return name;
     }
-    return names[static_cast<std::size_t>(spec.rejectedExecutionHandler)];
+    return kHandlerWords[static_cast<std::size_t>(spec.rejectedExecutionHandler)];
 }
 
 void ChangeBuilder::addHandler(const ExecutorSpec& spec) {

@@ -46,6 +46,7 @@ std::string writtenAs(const KeySpec& key, const std::string& value) {
         case KeyType::DateTime:
         case KeyType::Recursive:
         case KeyType::Arrivals:
+        case KeyType::ThreadFactory:
         case KeyType::Steps:
         case KeyType::Runs: return value;
         case KeyType::Range: return listOf(value, false);

@@ -59,6 +59,7 @@ Co<void> ForkJoinPool::createWorker() {
     const std::int32_t number = ++threadIds_;
     Thread& thread =
         world_.newThread(workerNamePrefix_ + std::to_string(number), ThreadRole::Worker);
+    world_.beDaemon(thread);
     ForkJoinDeque* const worker = &dequeFor(thread);
     worker->seed = Random(world_.seed(), settings_.name + "/" + std::to_string(number)).next() | 1U;
     thread.extend(worker);

@@ -1,4 +1,4 @@
-// The JDK's four policies.
+// The JDK's four policies, and two that programs write.
 #include "engine/executor/pool/rejected_execution_handler.hpp"
 
 #include <utility>
@@ -50,6 +50,26 @@ Co<void> DiscardOldestPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExec
     co_await executor.execute(std::move(task));
 }
 
+Co<void> CallerBlocksPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) {
+    if (executor.isShutdown())
+        throw Throwable("RejectedExecutionException", "executor has been shut down");
+    World& world = executor.world();
+    bool interrupted = false;
+    try {
+        co_await executor.workQueue().put(std::move(task));
+    } catch (const Throwable& thrown) {
+        if (!thrown.is("InterruptedException")) throw;
+        interrupted = true;
+    }
+    if (!interrupted) co_return;
+    world.interrupt(world.currentThread());
+    throw Throwable("RejectedExecutionException", "interrupted");
+}
+
+Co<void> ForwardPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExecutor&) {
+    co_await elsewhere_.execute(std::move(task));
+}
+
 std::shared_ptr<RejectedExecutionHandler> rejectionPolicy(std::string_view name) {
     if (name == "AbortPolicy") return std::make_shared<AbortPolicy>();
     if (name == "CallerRunsPolicy") return std::make_shared<CallerRunsPolicy>();
@@ -57,6 +77,7 @@ std::shared_ptr<RejectedExecutionHandler> rejectionPolicy(std::string_view name)
     if (name == "DiscardOldestPolicy") return std::make_shared<DiscardOldestPolicy>();
     if (name == "AbortPolicyWithReport") return std::make_shared<AbortPolicyWithReport>();
     if (name == "RejectedTaskController") return std::make_shared<RejectedTaskController>();
+    if (name == "CallerBlocksPolicy") return std::make_shared<CallerBlocksPolicy>();
     return nullptr;
 }
 

@@ -2,7 +2,7 @@
 //
 // Promises: called in the submitting thread, with the task (for submit and schedule: the future).
 // Source: java.util.concurrent.RejectedExecutionHandler and the four policies of
-// ThreadPoolExecutor.
+// ThreadPoolExecutor; two more that programs write again and again.
 #pragma once
 
 #include <map>
@@ -65,7 +65,28 @@ private:
     std::map<ThreadId, int> rounds_;  ///< how deep each thread is; guarded by short_
 };
 
-/// A policy by its class's name (the JDK's four, and those that report), or null.
+/// Puts the task into the queue and waits until there is room, unless the executor is shut down:
+/// the submitting thread is slowed down, and no task is lost. As programs write it that do not want
+/// to lose one; nothing ensures that a worker is left to take the task. Source: Spring
+/// Integration's CallerBlocksPolicy, without its limit.
+class CallerBlocksPolicy : public RejectedExecutionHandler {
+public:
+    Co<void> rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) override;
+    std::string_view name() const override { return "CallerBlocksPolicy"; }
+};
+
+/// Another executor runs the task, or rejects it in turn. `elsewhere` must live as long as this.
+class ForwardPolicy : public RejectedExecutionHandler {
+public:
+    explicit ForwardPolicy(ThreadPoolExecutor& elsewhere) : elsewhere_(elsewhere) {}
+    Co<void> rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) override;
+    std::string_view name() const override { return "ForwardPolicy"; }
+
+private:
+    ThreadPoolExecutor& elsewhere_;
+};
+
+/// A policy by its class's name, or null: of those that need nothing else.
 std::shared_ptr<RejectedExecutionHandler> rejectionPolicy(std::string_view name);
 
 }  // namespace poolscope

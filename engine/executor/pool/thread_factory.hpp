@@ -8,6 +8,7 @@
 
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -42,6 +43,39 @@ class DefaultThreadFactory : public NamedThreadFactory {
 public:
     explicit DefaultThreadFactory(World& world)
         : NamedThreadFactory("pool-" + std::to_string(world.nextPoolNumber()) + "-thread-") {}
+};
+
+/// What a program's own factory sets, as Guava's ThreadFactoryBuilder has it.
+struct ThreadFactorySettings {
+    std::string nameFormat;  ///< "%d" stands for a number from 0
+    bool daemon = false;
+    std::int32_t priority = 5;          ///< 1 to 10; Thread.NORM_PRIORITY
+    std::optional<std::int32_t> limit;  ///< so many threads, as a system has them; none: no limit
+    bool throws = false;                ///< beyond it an OutOfMemoryError, else null
+};
+
+/// Makes threads with these settings.
+class ConfiguredThreadFactory : public ThreadFactory {
+public:
+    explicit ConfiguredThreadFactory(ThreadFactorySettings settings)
+        : settings_(std::move(settings)) {}
+    Thread* newThread(World& world) override {
+        const int number = made_++;
+        if (settings_.limit && number >= *settings_.limit) {
+            if (!settings_.throws) return nullptr;
+            throw Throwable("OutOfMemoryError", "unable to create native thread");
+        }
+        std::string name = settings_.nameFormat;
+        if (const std::size_t at = name.find("%d"); at != std::string::npos)
+            name.replace(at, 2, std::to_string(number));
+        Thread& thread = world.newThread(name, ThreadRole::Worker);
+        world.configure(thread, settings_.daemon, settings_.priority);
+        return &thread;
+    }
+
+private:
+    ThreadFactorySettings settings_;
+    std::atomic<int> made_ = 0;  ///< asked for, also in vain
 };
 
 /// A factory that never returns a thread. The console uses it: only the script takes tasks.

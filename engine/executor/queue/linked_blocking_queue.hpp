@@ -29,7 +29,7 @@ public:
 
     Co<bool> offer(RunnablePtr task) override;
     /// Waits for room. InterruptedException.
-    Co<void> put(RunnablePtr task);
+    Co<void> put(RunnablePtr task) override;
     Co<RunnablePtr> take() override;
     Co<RunnablePtr> poll(Duration timeout) override;
     Co<RunnablePtr> poll() override;

@@ -37,6 +37,11 @@ Co<bool> SynchronousQueue::offer(RunnablePtr task) {
     co_return true;
 }
 
+Co<void> SynchronousQueue::put(RunnablePtr) {
+    throw Throwable("UnsupportedOperationException", "no put of a SynchronousQueue here");
+    co_return;
+}
+
 void SynchronousQueue::holdOut(Taker& taker) {
     const SpinGuard guard(short_);
     takers_.push_back(&taker);

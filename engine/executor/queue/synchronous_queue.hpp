@@ -10,7 +10,7 @@
 // Promises: offer succeeds only if a taker waits at that moment; what a taker was handed is never
 // lost, also if its time is over or it is interrupted just then. Everything else sees an empty
 // queue. Where we differ: the JDK's two lock-free structures became a short lock around a list, and
-// a taker does not spin before it parks. There is no put: no executor calls it.
+// a taker does not spin before it parks. put does not wait: it is not supported.
 // Source: java.util.concurrent.SynchronousQueue (TransferStack, TransferQueue).
 #pragma once
 
@@ -26,6 +26,8 @@ public:
     SynchronousQueue(World& world, ExecutorId executor, bool fair = false);
 
     Co<bool> offer(RunnablePtr task) override;
+    /// Throws UnsupportedOperationException.
+    Co<void> put(RunnablePtr task) override;
     Co<RunnablePtr> take() override;
     Co<RunnablePtr> poll(Duration timeout) override;
     Co<RunnablePtr> poll() override { co_return nullptr; }

@@ -19,6 +19,9 @@ public:
     virtual ~WorkQueue() = default;
     /// Adds the task if there is room for it now. Throws NullPointerException if it is null.
     virtual Co<bool> offer(RunnablePtr task) = 0;
+    /// Adds the task, after a wait for room if there has to be one; an interrupt ends the wait. A
+    /// queue without a bound has room.
+    virtual Co<void> put(RunnablePtr task) { co_await offer(std::move(task)); }
     /// Waits until there is a task to run.
     virtual Co<RunnablePtr> take() = 0;
     /// The same, but returns null after `timeout`.

@@ -6,6 +6,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::array<std::string_view, 1> kKind{"kind"};
+constexpr std::array<std::string_view, 1> kPrefix{"threadNamePrefix"};
 constexpr std::int64_t kMostWorkers = 32767;  // of a ForkJoinPool, as in the JDK
 
 constexpr KeySpec kExecutorRows[]{
@@ -141,6 +142,16 @@ constexpr KeySpec kExecutorRows[]{
      .sweepable = true,
      .member = fills<&ExecutorSpec::threadNamePrefix>},
     {.table = KeyTable::Executor,
+     .name = "threadFactory",
+     .type = KeyType::ThreadFactory,
+     .meaning = "The pool's threads come from a factory of its own.",
+     .kinds = kThreadPools,
+     .example = "{ nameFormat = \"order-%d\", daemon = true }",
+     .expected = "a factory such as { nameFormat = \"order-%d\", daemon = true }",
+     .excludes = kPrefix,
+     .because = "the factory names the threads",
+     .ofFactories = true},
+    {.table = KeyTable::Executor,
      .name = "rejectedExecutionHandler",
      .type = KeyType::Word,
      .meaning = "What happens to a task that the pool does not accept.",
@@ -160,6 +171,21 @@ constexpr KeySpec kExecutorRows[]{
      .words = kHandlerWords,
      .sweepable = true,
      .member = fills<&ExecutorSpec::rejectedExecutionHandler>},
+    {.table = KeyTable::Executor,
+     .name = "handlerBody",
+     .type = KeyType::Task,
+     .meaning = "The handler's own code: a [[task]] whose steps the calling thread runs before the "
+                "handler does the rest.",
+     .kinds = kThreadPools,
+     .expected = "the name of a [[task]]"},
+    {.table = KeyTable::Executor,
+     .name = "handlerExecutor",
+     .type = KeyType::Executor,
+     .meaning = "Where `ForwardPolicy` hands the task on.",
+     .kinds = kThreadPools,
+     .expected = "the name of a pool above this one",
+     .needs = "rejectedExecutionHandler",
+     .because = "ForwardPolicy hands tasks on"},
     {.table = KeyTable::Executor,
      .name = "removeOnCancelPolicy",
      .type = KeyType::Boolean,
@@ -253,8 +279,56 @@ constexpr KeySpec kExecutorRows[]{
      .member = fills<&ExecutorSpec::asyncMode>},
 };
 
+constexpr KeySpec kThreadFactoryRows[]{
+    {.table = KeyTable::ThreadFactory,
+     .name = "nameFormat",
+     .type = KeyType::Name,
+     .meaning = "The threads' names: `%d` stands for a number from 0.",
+     .example = "\"order-%d\"",
+     .required = "nameFormat = \"order-%d\"",
+     .expected = "a name with one %d such as \"order-%d\"",
+     .member = fills<&ThreadFactorySpec::nameFormat>},
+    {.table = KeyTable::ThreadFactory,
+     .name = "daemon",
+     .type = KeyType::Boolean,
+     .meaning =
+         "The threads do not keep the process alive: it ends with the last thread that is no "
+         "daemon.",
+     .absent = "false",
+     .member = fills<&ThreadFactorySpec::daemon>},
+    {.table = KeyTable::ThreadFactory,
+     .name = "priority",
+     .type = KeyType::Int,
+     .meaning = "Of each thread; nothing here looks at it, as with a JVM's default settings.",
+     .absent = "5",
+     .expected = "a priority from 1 to 10",
+     .least = 1,
+     .most = 10,
+     .member = fills<&ThreadFactorySpec::priority>},
+    {.table = KeyTable::ThreadFactory,
+     .name = "limit",
+     .type = KeyType::Int,
+     .meaning = "The factory makes so many threads and then fails.",
+     .example = "2",
+     .expected = "0 or more threads",
+     .least = 0,
+     .sweepable = true,
+     .member = fills<&ThreadFactorySpec::limit>},
+    {.table = KeyTable::ThreadFactory,
+     .name = "beyondLimit",
+     .type = KeyType::Word,
+     .meaning = "How it fails: it returns null, or throws the error.",
+     .absent = "null",
+     .expected = "null or an error",
+     .words = kBeyondLimitWords,
+     .needs = "limit",
+     .because = "it says how many threads there are",
+     .member = fills<&ThreadFactorySpec::beyondLimit>},
+};
+
 }  // namespace
 
 std::span<const KeySpec> executorKeys() { return kExecutorRows; }
+std::span<const KeySpec> threadFactoryKeys() { return kThreadFactoryRows; }
 
 }  // namespace poolscope

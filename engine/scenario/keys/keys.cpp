@@ -12,6 +12,7 @@ std::span<const KeySpec> rowsOf(KeyTable table) {
         case KeyTable::Scenario: return scenarioKeys();
         case KeyTable::Executor: return executorKeys();
         case KeyTable::Queue: return queueKeys();
+        case KeyTable::ThreadFactory: return threadFactoryKeys();
         case KeyTable::Task: return taskKeys();
         case KeyTable::Recursive: return recursiveKeys();
         case KeyTable::Lock: return lockKeys();
@@ -83,7 +84,7 @@ KeySpec keyOf(const ArgumentSpec& argument) {
         case ArgumentType::Handler:
             key.type = KeyType::Word;
             key.example = "\"AbortPolicy\"";
-            key.words = kHandlerWords;
+            key.words = handlerNames();
             break;
         case ArgumentType::ThreadName:
             key.type = KeyType::Name;

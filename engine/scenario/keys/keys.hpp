@@ -33,6 +33,7 @@ struct Scenario;
 struct ExecutorSpec;
 struct AtCall;
 struct QueueSpec;
+struct ThreadFactorySpec;
 struct TaskTemplate;
 struct RecursiveSpec;
 struct LockSpec;
@@ -42,18 +43,19 @@ struct PauseSpec;
 
 /// Which table of the file a key stands in.
 enum class KeyTable : std::uint8_t {
-    Scenario,   ///< the head of the file
-    Executor,   ///< [[executor]]
-    Queue,      ///< queue = { … } of an executor
-    Task,       ///< [[task]]
-    Recursive,  ///< recursive = { … } of a task
-    Lock,       ///< [[lock]]
-    Semaphore,  ///< [[semaphore]]
-    Latch,      ///< [[latch]]
-    Pause,      ///< [[pause]]
-    Arrivals,   ///< arrivals = { … } of an [[at]]
-    At,         ///< [[at]] only
-    Call        ///< every call: in [[at]] and as a step
+    Scenario,       ///< the head of the file
+    Executor,       ///< [[executor]]
+    Queue,          ///< queue = { … } of an executor
+    ThreadFactory,  ///< threadFactory = { … } of an executor
+    Task,           ///< [[task]]
+    Recursive,      ///< recursive = { … } of a task
+    Lock,           ///< [[lock]]
+    Semaphore,      ///< [[semaphore]]
+    Latch,          ///< [[latch]]
+    Pause,          ///< [[pause]]
+    Arrivals,       ///< arrivals = { … } of an [[at]]
+    At,             ///< [[at]] only
+    Call            ///< every call: in [[at]] and as a step
 };
 
 enum class KeyType : std::uint8_t {
@@ -70,18 +72,19 @@ enum class KeyType : std::uint8_t {
     DateTime,  ///< with an offset
     Range,     ///< a list of two whole numbers
     Queue,     ///< one of `words`, or a table of keys of KeyTable::Queue
-    Recursive,   ///< a table of keys of KeyTable::Recursive
-    StepOrList,  ///< one step or a list of steps
-    Steps,       ///< a list of steps
-    Runs,        ///< a list of lists of steps
-    Executor,    ///< the name of an [[executor]]
-    Task,        ///< the name of a [[task]], or the label of a task
-    TaskList,    ///< a list of names of [[task]]s
-    Graph,       ///< a list of texts: calls of a Sirector's script with names of [[task]]s
-    Method,      ///< the name of a method
-    Length,      ///< as Duration, or a range of durations
-    Arrivals,    ///< a table of keys of KeyTable::Arrivals
-    Tables       ///< a list of tables
+    Recursive,      ///< a table of keys of KeyTable::Recursive
+    StepOrList,     ///< one step or a list of steps
+    Steps,          ///< a list of steps
+    Runs,           ///< a list of lists of steps
+    Executor,       ///< the name of an [[executor]]
+    Task,           ///< the name of a [[task]], or the label of a task
+    TaskList,       ///< a list of names of [[task]]s
+    Graph,          ///< a list of texts: calls of a Sirector's script with names of [[task]]s
+    Method,         ///< the name of a method
+    Length,         ///< as Duration, or a range of durations
+    Arrivals,       ///< a table of keys of KeyTable::Arrivals
+    ThreadFactory,  ///< a table of keys of KeyTable::ThreadFactory
+    Tables          ///< a list of tables
 };
 
 /// Sets of queue types, one bit each.
@@ -102,9 +105,9 @@ using KeySetter = void (*)(Record&, const KeyValue&);
 /// None: a reader of its own reads the key.
 using KeyMember =
     std::variant<std::monostate, KeySetter<Scenario>, KeySetter<ExecutorSpec>, KeySetter<QueueSpec>,
-                 KeySetter<TaskTemplate>, KeySetter<RecursiveSpec>, KeySetter<LockSpec>,
-                 KeySetter<SemaphoreSpec>, KeySetter<LatchSpec>, KeySetter<PauseSpec>,
-                 KeySetter<AtCall>>;
+                 KeySetter<ThreadFactorySpec>, KeySetter<TaskTemplate>, KeySetter<RecursiveSpec>,
+                 KeySetter<LockSpec>, KeySetter<SemaphoreSpec>, KeySetter<LatchSpec>,
+                 KeySetter<PauseSpec>, KeySetter<AtCall>>;
 
 struct KeySpec {
     KeyTable table = KeyTable::Scenario;

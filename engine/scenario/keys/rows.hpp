@@ -76,6 +76,7 @@ inline constexpr std::array kDelayedQueues{
 std::span<const KeySpec> scenarioKeys();
 std::span<const KeySpec> executorKeys();
 std::span<const KeySpec> queueKeys();
+std::span<const KeySpec> threadFactoryKeys();
 std::span<const KeySpec> taskKeys();
 std::span<const KeySpec> recursiveKeys();
 std::span<const KeySpec> lockKeys();

@@ -201,11 +201,16 @@ enum class HandlerKind : std::uint8_t {
     DiscardOldest,
     CallerRuns,
     AbortWithReport,
-    RejectedTask
+    RejectedTask,
+    CallerBlocks,
+    Forward
 };
-inline constexpr std::array<std::string_view, 6> kHandlerWords{
-    "AbortPolicy",      "DiscardPolicy",         "DiscardOldestPolicy",
-    "CallerRunsPolicy", "AbortPolicyWithReport", "RejectedTaskController"};
-constexpr std::span<const std::string_view> handlerNames() { return kHandlerWords; }
+inline constexpr std::array<std::string_view, 8> kHandlerWords{
+    "AbortPolicy",           "DiscardPolicy",          "DiscardOldestPolicy", "CallerRunsPolicy",
+    "AbortPolicyWithReport", "RejectedTaskController", "CallerBlocksPolicy",  "ForwardPolicy"};
+/// Those that need nothing else: what setRejectedExecutionHandler may get, and a console's pool.
+constexpr std::span<const std::string_view> handlerNames() {
+    return std::span(kHandlerWords).first<7>();
+}
 
 }  // namespace poolscope

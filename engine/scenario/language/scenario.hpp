@@ -123,6 +123,19 @@ struct GraphCall {
     std::vector<std::uint32_t> handlers;  ///< indices into Scenario::tasks
 };
 
+/// What a pool gets for a thread beyond the limit of its factory.
+enum class BeyondLimit : std::uint8_t { Null, OutOfMemoryError };
+inline constexpr std::array<std::string_view, 2> kBeyondLimitWords{"null", "OutOfMemoryError"};
+
+/// `threadFactory = { nameFormat = "order-%d", daemon = true }`.
+struct ThreadFactorySpec {
+    std::string nameFormat;  ///< with one "%d", a number from 0
+    bool daemon = false;
+    std::int32_t priority = 5;
+    std::optional<std::int32_t> limit;  ///< so many threads; none: no limit
+    BeyondLimit beyondLimit = BeyondLimit::Null;
+};
+
 /// [[executor]]: a key that is left out has the JDK's default. A factory of Executors is read as
 /// the settings it uses.
 struct ExecutorSpec {
@@ -132,7 +145,8 @@ struct ExecutorSpec {
     std::optional<std::int32_t> maximumPoolSize;
     QueueSpec queue;  ///< ThreadPoolExecutor, ScheduledThreadPoolExecutor
     Wrapping wrapping = Wrapping::None;
-    std::string threadNamePrefix;  ///< empty: pool-N-thread-
+    std::string threadNamePrefix;                    ///< empty: pool-N-thread-
+    std::optional<ThreadFactorySpec> threadFactory;  ///< in place of it
     std::uint32_t executor =
         0;  ///< ExecutorCompletionService, Sirector: index of the one that runs
     std::vector<GraphCall> graph;  ///< Sirector: its script, which makes the graph
@@ -146,7 +160,9 @@ struct ExecutorSpec {
     bool continueExistingPeriodicTasksAfterShutdownPolicy = false;
     bool executeExistingDelayedTasksAfterShutdownPolicy = true;
     HandlerKind rejectedExecutionHandler = HandlerKind::Abort;
-    std::vector<Ablation> ablated;  ///< parts taken out on purpose
+    std::optional<std::uint32_t> handlerBody;      ///< index into Scenario::tasks
+    std::optional<std::uint32_t> handlerExecutor;  ///< ForwardPolicy: index of the other one
+    std::vector<Ablation> ablated;                 ///< parts taken out on purpose
 };
 
 /// [[lock]]: a ReentrantLock that bodies share.

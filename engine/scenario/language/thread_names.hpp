@@ -28,8 +28,10 @@ public:
 
 private:
     struct Form {
-        std::string text;  ///< the whole name, or what stands before a number; empty: no thread
-        bool numbered = false;  ///< a number from 1 follows
+        std::string before;  ///< the whole name, or what stands before a number
+        bool numbered = false;
+        std::uint32_t least = 1;  ///< the first number
+        std::string after;        ///< nothing before and after it: no thread that can be named
     };
 
     std::vector<Form> forms_;

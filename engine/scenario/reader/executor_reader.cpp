@@ -60,12 +60,19 @@ private:
     void readSettings() {
         const auto keys = keysOf(KeyTable::Executor, kindBit(spec_.kind));
         readPlainKeys(context_, table_, "[[executor]]", keys, spec_);
+        readFactoryOfThreads();
+        readHandler();
         readBreak();
         if (const KeySpec* queue = findKey(KeyTable::Executor, "queue", kindBit(spec_.kind))) {
             spec_.queue.kind = queueKindOf(queue->absent);
             if (const TomlEntry* found = entry("queue"))
                 spec_.queue = readQueue(context_, found->value, spec_.kind);
             judgeSizes();
+            if (spec_.queue.kind == QueueKind::SynchronousQueue &&
+                spec_.rejectedExecutionHandler == HandlerKind::CallerBlocks)
+                context_.complain(entry("rejectedExecutionHandler")->place,
+                                  "found CallerBlocksPolicy with a SynchronousQueue, expected a "
+                                  "queue that can hold a task");
         }
         if (!isHeapArray(spec_.queue.kind)) judgeAblations();
         if (spec_.kind == ExecutorKind::ExecutorCompletionService) readExecutor(kAllKinds);
@@ -74,6 +81,51 @@ private:
         const KeySpec& graph = *findKey(KeyTable::Executor, "graph", kSirector);
         if (const TomlEntry* found = require(graph))
             spec_.graph = readGraph(context_, found->value);
+    }
+
+    void readFactoryOfThreads() {
+        const TomlEntry* found = entry("threadFactory");
+        const KeySpec* key = findKey(KeyTable::Executor, "threadFactory", kindBit(spec_.kind));
+        if (found == nullptr || key == nullptr) return;
+        checkCompany(context_, table_, {key});
+        if (found->value.table() == nullptr) return context_.wrong(found->value, key->expected);
+        const auto keys = keysOf(KeyTable::ThreadFactory);
+        ThreadFactorySpec factory;
+        context_.checkKeys(found->value, "threadFactory", namesOf(keys));
+        readPlainKeys(context_, found->value, "threadFactory", keys, factory);
+        checkCompany(context_, found->value, keys);
+        const TomlEntry* format = findEntry(*found->value.table(), "nameFormat");
+        const std::string_view text = factory.nameFormat;
+        const std::size_t number = text.find("%d");
+        const bool once = number != std::string_view::npos &&
+                          text.find('%', number + 1) == std::string_view::npos &&
+                          text.find('%') == number;
+        if (format != nullptr && !text.empty() && !once)
+            context_.wrong(format->value, findKey(KeyTable::ThreadFactory, "nameFormat")->expected);
+        spec_.threadFactory = std::move(factory);
+    }
+
+    /// What stands beside rejectedExecutionHandler.
+    void readHandler() {
+        const bool forwards = spec_.rejectedExecutionHandler == HandlerKind::Forward;
+        if (const TomlEntry* body = entry("handlerBody"))
+            spec_.handlerBody = context_.readOneOf(
+                body->value,
+                findKey(KeyTable::Executor, "handlerBody", kindBit(spec_.kind))->expected,
+                context_.names.templates);
+        const TomlEntry* handler = entry("rejectedExecutionHandler");
+        const TomlEntry* other = entry("handlerExecutor");
+        if (other != nullptr && !forwards) {
+            context_.complain(other->place,
+                              "found a handlerExecutor, expected none: only ForwardPolicy hands "
+                              "tasks on");
+        } else if (other != nullptr) {
+            spec_.handlerExecutor = readExecutorOf("handlerExecutor", other->value, kThreadPools);
+        } else if (forwards) {
+            context_.complain(handler->place,
+                              "found ForwardPolicy without handlerExecutor, expected the name of a "
+                              "pool above this one");
+        }
     }
 
     void readBreak() {
@@ -98,6 +150,7 @@ private:
         }
         spec_.queue.kind = factory.queue;
         spec_.wrapping = factory.wrapping;
+        readFactoryOfThreads();
         readBreak();
     }
 
@@ -114,11 +167,17 @@ private:
         }
     }
 
-    /// One above it, of those kinds.
     void readExecutor(Kinds kinds) {
-        const KeySpec& key = *findKey(KeyTable::Executor, "executor", kindBit(spec_.kind));
-        const TomlEntry* found = require(key);
-        if (found == nullptr) return;
+        const TomlEntry* found =
+            require(*findKey(KeyTable::Executor, "executor", kindBit(spec_.kind)));
+        if (found != nullptr)
+            spec_.executor = readExecutorOf("executor", found->value, kinds).value_or(0);
+    }
+
+    /// One above it, of those kinds.
+    std::optional<std::uint32_t> readExecutorOf(std::string_view name, const TomlValue& value,
+                                                Kinds kinds) {
+        const KeySpec& key = *findKey(KeyTable::Executor, name, kindBit(spec_.kind));
         std::vector<std::string_view> others;
         const auto& names = context_.names.executors;
         std::vector<std::uint32_t> places;
@@ -127,8 +186,8 @@ private:
             others.push_back(names[i]);
             places.push_back(i);
         }
-        if (const auto index = context_.readOneOf(found->value, key.expected, others))
-            spec_.executor = places[*index];
+        const auto index = context_.readOneOf(value, key.expected, others);
+        return index ? std::optional(places[*index]) : std::nullopt;
     }
 
     /// What the JDK's constructor and setters refuse: here there is no call that could record it.

@@ -30,6 +30,8 @@ void Stillness::apply(const Event& event) {
     const Payload& what = event.what;
     if (const auto* created = what.get<ThreadCreated>()) {
         if (created->role == ThreadRole::Client) clients_.insert(created->created);
+    } else if (what.is<ProcessExited>()) {
+        exited_ = true;
     } else if (what.is<ThreadEnded>()) {
         clients_.erase(event.thread);
         leaving_.erase(event.thread);
@@ -61,6 +63,7 @@ void Stillness::apply(const Event& event) {
 }
 
 bool Stillness::isStill() const {
+    if (exited_) return true;
     const bool empty = std::all_of(queued_.begin(), queued_.end(),
                                    [](const auto& queue) { return queue.second == 0; });
     return clients_.empty() && tasks_ == 0 && calls_ == 0 && empty && leaving_.empty() &&

@@ -37,6 +37,7 @@ private:
     std::map<ExecutorId, std::int32_t> queued_;
     std::set<ThreadId> leaving_;  ///< workers idle for keepAlive at most
     std::set<ThreadId> workers_;
+    bool exited_ = false;       ///< the process
     std::set<ThreadId> about_;  ///< workers that have a task whose body has not begun
 };
 

@@ -76,7 +76,10 @@ std::vector<SchedulingPoint> schedulingPoints(const Scenario& scenario, const Ru
 
 std::string toSentence(const RunRecord& run) {
     switch (run.ending) {
-        case Ending::Quiet: return "nothing was left to happen";
+        case Ending::Quiet:
+            return run.log->size() > 0 && run.log->is<ProcessExited>(run.log->size() - 1)
+                       ? "the process ended with the last thread that is no daemon"
+                       : "nothing was left to happen";
         case Ending::Until: return fmt::format("stopped at {}, as asked", humanTime(*run.until));
         case Ending::EventLimit:
             return run.clock == ClockKind::Real

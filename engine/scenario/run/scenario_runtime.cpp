@@ -17,7 +17,7 @@ public:
         : runtime_(runtime), maker_(std::move(maker)) {}
     Thread* newThread(World& world) override {
         Thread* const thread = maker_->newThread(world);
-        runtime_.enter(*thread);
+        if (thread != nullptr) runtime_.enter(*thread);
         return thread;
     }
 
@@ -119,7 +119,11 @@ void ScenarioRuntime::enter(const std::string& label, std::uint32_t executor, Ru
 
 std::shared_ptr<ThreadFactory> ScenarioRuntime::threadFactory(const ExecutorSpec& spec) {
     std::shared_ptr<ThreadFactory> maker;
-    if (const std::string& prefix = spec.threadNamePrefix; !prefix.empty())
+    if (const auto& own = spec.threadFactory)
+        maker = std::make_shared<ConfiguredThreadFactory>(
+            ThreadFactorySettings{own->nameFormat, own->daemon, own->priority, own->limit,
+                                  own->beyondLimit == BeyondLimit::OutOfMemoryError});
+    else if (const std::string& prefix = spec.threadNamePrefix; !prefix.empty())
         maker = std::make_shared<NamedThreadFactory>(prefix);
     else
         maker = std::make_shared<DefaultThreadFactory>(world_);

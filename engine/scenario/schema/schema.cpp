@@ -90,6 +90,7 @@ std::string scenarioSchema() {
         {"executor", executorSchema()},
         {"queue", queueSchema(kPlainPool)},
         {"delayedQueue", queueSchema(kScheduledPool)},
+        {"threadFactory", plainSchema(KeyTable::ThreadFactory)},
         {"lock", plainSchema(KeyTable::Lock)},
         {"semaphore", plainSchema(KeyTable::Semaphore)},
         {"latch", plainSchema(KeyTable::Latch)},

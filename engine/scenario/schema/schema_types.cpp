@@ -81,6 +81,7 @@ Json typeOf(const KeySpec& key, Kinds kinds = kAllKinds) {
         case KeyType::Recursive: return reference("recursive");
         case KeyType::Length: return reference("range");
         case KeyType::Arrivals: return reference("arrivals");
+        case KeyType::ThreadFactory: return reference("threadFactory");
         case KeyType::StepOrList:
             return {{"anyOf", {reference("step"), listOf(reference("step"))}}};
         case KeyType::Steps: return listOf(reference("step"));

@@ -13,6 +13,7 @@
 #include "engine/executor/queue/priority_blocking_queue.hpp"
 #include "engine/executor/queue/synchronous_queue.hpp"
 #include "engine/scenario/run/adapters/arguments.hpp"
+#include "engine/scenario/run/adapters/rejection.hpp"
 #include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
@@ -35,19 +36,19 @@ QueueMaker queueMakerOf(const QueueSpec& spec) {
     }
 }
 
-ThreadPoolExecutor::Settings settingsOf(ScenarioRuntime& runtime, const ExecutorSpec& spec) {
+ThreadPoolExecutor::Settings settingsOf(ScenarioRuntime& runtime, std::uint32_t index,
+                                        const ExecutorSpec& spec) {
     ThreadPoolExecutor::Settings settings;
     settings.corePoolSize = spec.corePoolSize;
     settings.maximumPoolSize = spec.maximumPoolSize.value_or(std::max(1, spec.corePoolSize));
     settings.keepAliveTime = spec.keepAliveTime.value_or(Duration{});
-    const bool named = !spec.threadNamePrefix.empty();
+    const bool named = !spec.threadNamePrefix.empty() || spec.threadFactory;
     if (spec.kind == ExecutorKind::WorkerExecutor && !named)
         settings.threadFactory =
             runtime.remembering(std::make_shared<WorkerThreadFactory>(spec.name));
     else
         settings.threadFactory = runtime.threadFactory(spec);
-    settings.handler =
-        rejectionPolicy(handlerNames()[static_cast<std::size_t>(spec.rejectedExecutionHandler)]);
+    settings.handler = rejectionHandlerOf(runtime, index, spec);
     settings.name = spec.name;
     return settings;
 }
@@ -59,7 +60,7 @@ public:
     template <class Queue>
     Remembering(ScenarioRuntime& runtime, std::uint32_t index, const ExecutorSpec& spec,
                 const Queue& queue)
-        : Base(runtime.world(), settingsOf(runtime, spec), queue),
+        : Base(runtime.world(), settingsOf(runtime, index, spec), queue),
           runtime_(runtime),
           index_(index) {}
 

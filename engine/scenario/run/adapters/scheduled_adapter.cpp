@@ -2,6 +2,7 @@
 #include "engine/executor/scheduled/decorated_task.hpp"
 #include "engine/executor/scheduled/rescheduling_runnable.hpp"
 #include "engine/scenario/run/adapters/arguments.hpp"
+#include "engine/scenario/run/adapters/rejection.hpp"
 #include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
@@ -24,11 +25,9 @@ DelayedQueueForm formOf(const ExecutorSpec& spec) {
 class Pool : public ScheduledThreadPoolExecutor {
 public:
     Pool(ScenarioRuntime& runtime, std::uint32_t index, const ExecutorSpec& spec)
-        : ScheduledThreadPoolExecutor(
-              runtime.world(), spec.corePoolSize, spec.name, runtime.threadFactory(spec),
-              rejectionPolicy(
-                  handlerNames()[static_cast<std::size_t>(spec.rejectedExecutionHandler)]),
-              formOf(spec)),
+        : ScheduledThreadPoolExecutor(runtime.world(), spec.corePoolSize, spec.name,
+                                      runtime.threadFactory(spec),
+                                      rejectionHandlerOf(runtime, index, spec), formOf(spec)),
           runtime_(runtime),
           index_(index),
           decorates_(spec.decorateTask) {}
