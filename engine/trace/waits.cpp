@@ -37,8 +37,8 @@ struct Waits::Fold
                EventKind::WaiterRemoved, EventKind::DoneCalled, EventKind::CompletionQueued,
                EventKind::CompletionTaken, EventKind::DequeCreated, EventKind::TaskSplit,
                EventKind::JoinBegan, EventKind::Helped, EventKind::JoinEnded, EventKind::Scanned,
-               EventKind::SynchronizerCreated, EventKind::ProcessPaused, EventKind::ProcessResumed,
-               EventKind::ThreadConfigured> {
+               EventKind::SynchronizerCreated, EventKind::ProcessPaused,
+               EventKind::ProcessResumed> {
     Waits& model;
     const Event& event;
     std::size_t position;
@@ -66,6 +66,7 @@ struct Waits::Fold
         self().alive = false;
         goOn(event.thread);
     }
+    void operator()(const ThreadConfigured& e) const { thread(e.created).daemon = e.daemon; }
     void operator()(const ProcessExited&) const {
         for (Thread& each : model.threads_) {
             each.alive = false;

@@ -40,6 +40,7 @@ public:
     struct Thread {
         bool alive = false;
         bool starting = false;  ///< a worker whose first step is to come
+        bool daemon = false;    ///< as its factory said
         ThreadRole role = ThreadRole::Client;
         ExecutorId worksFor;
         std::uint32_t calls = 0;     ///< methods that it is in

@@ -252,6 +252,34 @@ TEST_CASE("VRD-06 a run is cut short by a bound, not by the end that was asked f
     CHECK(verdictOn("until = \"50ms\"\n" + endless).text(verdictWords(), false).empty());
 }
 
+TEST_CASE(
+    "VRD-14 the process ends with the last thread that is no daemon: what that cut off is told") {
+    const auto poolOf = [](const std::string& daemon) {
+        return poolWith(
+                   "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
+                   "threadFactory = { nameFormat = \"t-%d\"" +
+                   daemon + " }") +
+               kThreeTasks;
+    };
+    const std::string daemons = poolOf(", daemon = true");
+    const RunVerdict cut = verdictOn(daemons + kThreeCalls + calling("150ms", "getPoolSize"));
+    CHECK(cut.words() == std::vector<std::string>{"never-ran", "cut-short"});
+    CHECK(cut.block(Problem::CutShort, verdictWords()) ==
+          "The process ended at 150 ms with the last thread that is no daemon.\n"
+          "  still running then: b\n");
+    // Nothing is cut off where all is done, and an idle daemon keeps nothing alive.
+    const RunVerdict done = verdictOn(daemons + kThreeCalls + calling("400ms", "getPoolSize"));
+    CHECK(done.text(verdictWords()).empty());
+    CHECK(done.keptAlive(verdictWords()).empty());
+    const RunVerdict kept = verdictOn(poolOf("") + kThreeCalls + calling("150ms", "getPoolSize"));
+    CHECK(kept.text(verdictWords()).empty());
+    CHECK_FALSE(kept.keptAlive(verdictWords()).empty());
+    // Beside a thread that is none, an idle daemon is not what keeps the process alive.
+    const RunVerdict both =
+        verdictOn(daemons + poolscope::pool("other", "kind = \"Timer\"") + kThreeCalls);
+    CHECK(both.keptAlive(verdictWords()).find("1 idle thread of other:") != std::string::npos);
+}
+
 TEST_CASE("VRD-07 --fail-on: a problem by its word, any of them, or a figure") {
     const RunVerdict verdict = verdictOn(fullPool("AbortPolicy") + kThreeTasks + kThreeCalls);
     CHECK(verdict.failures(FailOn::of({"deadlock"}), verdictWords()).empty());

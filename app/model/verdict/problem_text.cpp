@@ -26,7 +26,7 @@ std::string_view keyOf(NeverRan::Why why) {
 
 std::string_view keyOf(RunEnd ending) {
     switch (ending) {
-        case RunEnd::Quiet: break;
+        case RunEnd::Quiet: return "problems.cut.exited";
         case RunEnd::Until: return "problems.cut.until";
         case RunEnd::Events: return "problems.cut.events";
         case RunEnd::RealTime: return "problems.cut.realTime";
@@ -188,12 +188,12 @@ std::string ProblemText::line(const EndlessEvent& endless) const {
 std::string ProblemText::cutShort() const {
     const LeftOver& left = problems_.left;
     const bool asked = plan_.ending == RunEnd::Until;
-    if (plan_.ending == RunEnd::Quiet || (asked && !left.any())) return {};
+    const bool has = problems_.has(Problem::CutShort, plan_);
+    if ((plan_.ending == RunEnd::Quiet && !has) || (asked && !left.any())) return {};
     std::string text = words_.fill(keyOf(plan_.ending), {{"end", humanTime(plan_.end)},
                                                          {"n", std::to_string(log_.size())}}) +
                        '\n';
-    if (problems_.has(Problem::CutShort, plan_) && plan_.ending != RunEnd::Stopped)
-        text += cutCause();
+    if (has && !problems_.exited && plan_.ending != RunEnd::Stopped) text += cutCause();
     if (!left.running.empty()) {
         std::string tasks;
         for (std::size_t i = 0; i < left.running.size() && i < kMostLines; ++i)
@@ -201,7 +201,7 @@ std::string ProblemText::cutShort() const {
         if (left.running.size() > kMostLines) tasks += ", …";
         text += "  " + words_.fill("problems.cut.running", {{"tasks", tasks}}) + '\n';
     }
-    if (left.queued > 0)
+    if (left.queued > 0 && !problems_.exited)  // then they never ran, which is told
         text +=
             "  " + words_.fill("problems.cut.queued", {{"n", std::to_string(left.queued)}}) + '\n';
     if (left.calls > 0)

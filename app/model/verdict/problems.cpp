@@ -17,7 +17,9 @@ bool RunProblems::has(Problem problem, const RunPlan& plan) const {
         case Problem::Starved: return !starved.empty();
         case Problem::LateCall: return !lateCalls.empty();
         case Problem::Endless: return !endless.empty();
-        case Problem::CutShort: return plan.ending != RunEnd::Quiet && plan.ending != RunEnd::Until;
+        case Problem::CutShort:
+            return plan.ending == RunEnd::Quiet ? exited && !left.running.empty()
+                                                : plan.ending != RunEnd::Until;
     }
     return false;
 }
@@ -49,8 +51,8 @@ std::vector<KeptAlive> keptAliveBy(const Waits& waits) {
     for (std::uint32_t t = 0; t < waits.threads(); ++t) {
         const Waits::Thread& one = waits.thread({t});
         const ExecutorId executor = one.wait.executor;
-        const bool idle = one.alive && one.wait.what == WaitsFor::Work && one.bodies.empty() &&
-                          one.worksFor == executor;
+        const bool idle = one.alive && !one.daemon && one.wait.what == WaitsFor::Work &&
+                          one.bodies.empty() && one.worksFor == executor;
         if (!idle || !waits.executor(executor).isOpen() || waits.executor(executor).steals)
             continue;
         const auto known = std::find_if(all.begin(), all.end(), [&](const KeptAlive& kept) {
@@ -97,6 +99,7 @@ RunProblems ProblemSearch::finish() {
     RunProblems problems;
     tasks_.finish(plan_, problems);
     calls_.finish(plan_, problems);
+    problems.exited = log_.size() > 0 && log_.is<ProcessExited>(log_.size() - 1);
     const RunEnd end = plan_.ending;
     if (end == RunEnd::Events || end == RunEnd::RealTime || end == RunEnd::Livelock)
         problems.cut = cutCauseOf(log_, problems.left.repeating, end == RunEnd::Livelock);

@@ -176,8 +176,8 @@ struct LeftOver {
     bool any() const { return !running.empty() || queued > 0 || calls > 0; }
 };
 
-/// The threads of an executor that has nothing to do and was never shut down. They are no daemons,
-/// so a JVM would not exit.
+/// The threads of an executor that has nothing to do and was never shut down, but for daemons: a
+/// JVM would not exit.
 struct KeptAlive {
     ExecutorId executor;
     std::size_t threads = 0;
@@ -195,7 +195,8 @@ struct RunProblems {
     LeftOver left;
     /// No problem of the run. Only of one after which nothing is left to happen.
     std::vector<KeptAlive> keptAlive;
-    CutCause cut;  ///< of a run that met a limit
+    CutCause cut;         ///< of a run that met a limit
+    bool exited = false;  ///< the process ended with its last thread that is no daemon
 
     bool has(Problem problem, const RunPlan& plan) const;
 };
