@@ -147,6 +147,16 @@ TEST_CASE("SIR-12 after the timeout nothing more begins, and what was submitted 
     CHECK(o.ends() == "timedOut");
 }
 
+TEST_CASE("SIR-12 a handler that looks at no interrupt ends, and the one behind it never begins") {
+    Orchestrated o(4);
+    o.sirector.begin({o("eh1", 10)}).then({o("eh2", 20)}).then({o("eh3", 10)});
+    o.sirector.ready();
+    o.publish(0, 25_u);
+    o.sim.run();
+    CHECK(o.sim.said() == "eh1@0 eh2@10 TimeoutException: the event took longer than 25 ms@25");
+    CHECK(o.ends() == "timedOut");
+}
+
 TEST_CASE("SIR-12 what was submitted and has not begun is cancelled, too") {
     Orchestrated o(1);
     o.sirector.begin({o("a", 10), o("b", 10)});

@@ -55,7 +55,7 @@ TEST_CASE("SIR-01 any executor will do: here one that runs everything in the cal
 
 TEST_CASE("SIR-02 then: each waits for every handler of the group, which it becomes") {
     Orchestrated o(4);
-    o.sirector.begin({o("a", 1), o("b", 2)}).then({o("c", 3), o("d", 4)}).then({o("e", 1)});
+    o.sirector.begin({o("a", 2), o("b", 1)}).then({o("c", 4), o("d", 3)}).then({o("e", 1)});
     o.sirector.begin({o("f", 9)});  // repeatable
     o.sirector.after({o("c"), o("f")}).then({o("g", 1)});
     o.sirector.ready();
