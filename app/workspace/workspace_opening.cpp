@@ -6,6 +6,25 @@
 
 namespace poolscope {
 
+namespace {
+
+/// In the Graph a Sirector is one picture with what its handlers do on their executor.
+bool inOneGraph(const Payload& what, ExecutorId acting, ExecutorId chosen, const RunState& all) {
+    const GraphModel& graphs = all.graphs;
+    if (graphs.graph(acting).exists) return !graphs.graph(chosen).exists;
+    bool ofChosen = false;
+    visitFields(what, [&]<class Value>(std::string_view, const Value& value) {
+        if constexpr (std::is_same_v<Value, TaskId>) {
+            if (!value.exists()) return;
+            if (const auto place = graphs.placeOf(all.tasks.meant(value)))
+                ofChosen = ofChosen || graphs.event(place->event).graph == chosen;
+        }
+    });
+    return ofChosen;
+}
+
+}  // namespace
+
 /// The perspective that the scenario asks for. Without one the perspective stays, but for the Heap
 /// of a pool that has none, and the other way round.
 void Workspace::showOpening() {
@@ -28,9 +47,13 @@ ExecutorId Workspace::actingElsewhere() const {
     const std::size_t position = playback.head.whole();
     if (position == 0 || !perspective().info().oneExecutor || arrangement.sideBySide)
         return ExecutorId::none();
-    const std::optional<ExecutorId> acting =
-        executorConcernedBy(playback.history.log()[position - 1].what, playback.history.latest());
-    return acting && *acting != selection.executor ? *acting : ExecutorId::none();
+    const Event event = playback.history.log()[position - 1];
+    const RunState& all = playback.history.latest();
+    const std::optional<ExecutorId> acting = executorConcernedBy(event.what, all);
+    if (!acting || *acting == selection.executor) return ExecutorId::none();
+    const bool shown = arrangement.perspective == PerspectiveId("graph") &&
+                       inOneGraph(event.what, *acting, selection.executor, all);
+    return shown ? ExecutorId::none() : *acting;
 }
 
 void Workspace::showActing() {

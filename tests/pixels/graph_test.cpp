@@ -123,6 +123,23 @@ TEST_CASE("Each of six handlers has a node of its own, apart from the others, at
         }
 }
 
+TEST_CASE(
+    "A sentence about a handler is in the picture, whether its pool or its Sirector is chosen") {
+    GraphShown it(sixHandlers());
+    ExecutorId& chosen = it.app.selection.executor;
+    it.seekAfter<CountedDown>();
+    chosen = it.playback().history.latest().graphs.graphs().front();
+    CHECK_FALSE(it.app.actingElsewhere().exists());
+    it.seekAfter<CtlChanged>();  // nothing of the graph
+    const ExecutorId pool = it.app.actingElsewhere();
+    CHECK(pool.exists());
+    chosen = pool;
+    it.seekAfter<GraphReady>();
+    CHECK_FALSE(it.app.actingElsewhere().exists());
+    it.app.perform("showPool");
+    CHECK(it.app.actingElsewhere().exists());
+}
+
 TEST_CASE("Nodes stay where they are while the run goes on, and say counters, threads and times") {
     GraphShown it(sixHandlers());
     it.playback().head.seek(0);
