@@ -1,5 +1,7 @@
 // Reading the script of a Sirector: "begin a, b then c", "after b then d".
 #include <algorithm>
+#include <optional>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -21,11 +23,15 @@ std::string_view withoutBlanks(std::string_view text) {
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
-/// Cuts `text` at the first `separator`, and gives what stands before.
-std::string_view cut(std::string_view& text, std::string_view separator) {
-    const std::size_t at = text.find(separator);
-    const std::string_view before = withoutBlanks(text.substr(0, at));
-    text = at == std::string_view::npos ? std::string_view() : text.substr(at + separator.size());
+/// Cuts `text` at the first `separator`, and gives what stands before; without one there is nothing
+/// left. A blank that ends the separator may begin the next one.
+std::string_view cut(std::optional<std::string_view>& text, std::string_view separator) {
+    const std::size_t at = text->find(separator);
+    const std::string_view before = withoutBlanks(text->substr(0, at));
+    if (at == std::string_view::npos)
+        text.reset();
+    else
+        text->remove_prefix(at + separator.size() - (separator.ends_with(' ') ? 1 : 0));
     return before;
 }
 
@@ -54,19 +60,20 @@ public:
 
 private:
     void readLine(Place place, std::string_view line) {
-        std::string_view rest = withoutBlanks(line);
-        const std::string_view word = rest.substr(0, rest.find_first_of(" \t"));
+        const std::string padded = std::string(withoutBlanks(line)) + " ";
+        const std::string_view word =
+            std::string_view(padded).substr(0, padded.find_first_of(" \t"));
         if (word != "begin" && word != "after") {
             context_.complain(place, fmt::format("found {}, expected it to begin with begin or "
                                                  "after: {}",
                                                  inQuotes(line), kExpected));
             return;
         }
-        rest.remove_prefix(word.size());
+        std::optional<std::string_view> rest = std::string_view(padded).substr(word.size());
         const bool begins = word == "begin";
         std::vector<std::uint32_t> group = readCall(
             place, cut(rest, " then "), begins ? GraphCall::Act::Begin : GraphCall::Act::After);
-        while (!rest.empty()) {
+        while (rest) {
             std::vector<std::uint32_t> next =
                 readCall(place, cut(rest, " then "), GraphCall::Act::Then);
             for (const std::uint32_t before : group)
@@ -75,16 +82,19 @@ private:
         }
     }
 
-    std::vector<std::uint32_t> readCall(Place place, std::string_view names, GraphCall::Act act) {
+    std::vector<std::uint32_t> readCall(Place place, std::optional<std::string_view> names,
+                                        GraphCall::Act act) {
         GraphCall call{act, {}};
-        if (names.empty())
-            context_.complain(place, fmt::format("found no handler, expected {}", kGraphForm));
-        while (!names.empty()) readHandler(place, cut(names, ","), call);
+        while (names) readHandler(place, cut(names, ","), call);
         calls_.push_back(call);
         return call.handlers;
     }
 
     void readHandler(Place place, std::string_view name, GraphCall& call) {
+        if (name.empty()) {
+            context_.complain(place, fmt::format("found no handler, expected {}", kGraphForm));
+            return;
+        }
         const auto index = context_.names.templates.find(name);
         if (!index) {
             const auto candidates = context_.candidatesOf(context_.names.templates);
