@@ -85,7 +85,7 @@ private:
         if (!handler) handler = std::make_shared<TaskHandler>(runtime_, pool_, task);
         return handler;
     }
-    Co<std::string> publish(const Arguments& with);
+    Co<std::string> publish(Arguments with);
 
     ScenarioRuntime& runtime_;
     const std::uint32_t pool_;
@@ -102,7 +102,7 @@ Co<std::string> SirectorAdapter::call(const Call& call, const CallTarget&) {
 }
 
 /// publish(e), publish(e, timeout) or publish(e, callback). An event is its name.
-Co<std::string> SirectorAdapter::publish(const Arguments& with) {
+Co<std::string> SirectorAdapter::publish(Arguments with) {
     const std::string label =
         runtime_.takeLabel(with.has(0) ? with.text(0) : sirector_.name() + "-event");
     const Value event = label;
