@@ -142,8 +142,11 @@ Co<WakeReason> World::park(std::optional<Instant> deadline) {
 }
 
 void World::configure(Thread& thread, bool daemon, std::int32_t priority) {
-    if (daemon) beDaemon(thread);
-    if (daemon) daemons_.store(true);
+    ENSURE(thread.state() == ThreadState::New, "a thread is configured before it starts");
+    if (daemon) {
+        beDaemon(thread);
+        daemons_.store(true);
+    }
     emit(POOLSCOPE_HERE, ThreadConfigured{thread.id(), daemon, priority});
 }
 

@@ -96,10 +96,8 @@ private:
         checkCompany(context_, found->value, keys);
         const TomlEntry* format = findEntry(*found->value.table(), "nameFormat");
         const std::string_view text = factory.nameFormat;
-        const std::size_t number = text.find("%d");
-        const bool once = number != std::string_view::npos &&
-                          text.find('%', number + 1) == std::string_view::npos &&
-                          text.find('%') == number;
+        const bool once = text.find("%d") != std::string_view::npos &&
+                          std::count(text.begin(), text.end(), '%') == 1;
         if (format != nullptr && !text.empty() && !once)
             context_.wrong(format->value, findKey(KeyTable::ThreadFactory, "nameFormat")->expected);
         spec_.threadFactory = std::move(factory);
