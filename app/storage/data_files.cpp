@@ -70,8 +70,11 @@ std::vector<std::string> languages() {
 
 std::vector<Language> namedLanguages() {
     std::vector<Language> named;
-    for (const std::string& code : languages())
-        named.push_back({code, std::string(loadTexts(code)("language.name"))});
+    const fs::path folder = dataFile("assets/text");
+    for (const std::string& code : languages()) {
+        const TextCatalog own(readTexts(folder / (code + ".toml")));
+        named.push_back({code, std::string(own("language.name"))});
+    }
     return named;
 }
 

@@ -1,8 +1,13 @@
 // A session file that was cut or changed, or that there is no memory for: what is whole comes back,
 // and the file is put aside as it was.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
 #include <filesystem>
+#include <functional>
 #include <new>
 
 #include "app/panels/lesson_editor/panel.hpp"
@@ -16,6 +21,56 @@ namespace poolscope {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// What the work says that a copy of this process does; how the copy ended, if it ended before.
+std::string inChild(const std::function<std::string()>& work) {
+    std::array<int, 2> ends{};
+    REQUIRE(::pipe(ends.data()) == 0);
+    const pid_t child = ::fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        std::string said;
+        try {
+            said = work();
+        } catch (const std::exception& error) {
+            said = error.what();
+        }
+        const bool written = ::write(ends[1], said.data(), said.size()) >= 0;
+        ::_exit(written ? 0 : 1);
+    }
+    ::close(ends[1]);
+    std::string said;
+    std::array<char, 256> part{};
+    for (ssize_t got = 0; (got = ::read(ends[0], part.data(), part.size())) > 0;)
+        said.append(part.data(), static_cast<std::size_t>(got));
+    ::close(ends[0]);
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return status == 0 ? said : fmt::format("{}ended with status {}", said, status);
+}
+
+/// What is lost or untrue when the program comes back to a session with that damage; nothing if all
+/// is well. `left` is the session before it.
+std::string wrongAfter(const Damage& damage, const std::string& left, Program& app,
+                       const Folder& folder) {
+    const std::size_t begin = left.find("\n[[draft]]");
+    const std::size_t end = left.find("\n[[", begin + 1);
+    const std::string draft = left.substr(begin, end - begin);
+    put(folder, damage.text);
+    const std::string aside = folder.file(std::string(kAside));
+    fs::remove(aside);
+    app.keepFiles(folder.path());
+    if (!app.session.restore()) return "nothing came back";
+    const bool told = says(app, kAside);
+    if (told != fs::exists(aside)) return "what was put aside is not what was told";
+    if (told && readWholeFile(aside) != damage.text) return "it was not put aside as it was";
+    app.session.write();
+    const std::string now = sessionIn(folder);
+    if (readSavedSession(now, "now").damaged != 0) return "the session that was kept is damaged";
+    if (!damage.touches(begin, begin + draft.size()) && now.find(draft) == std::string::npos)
+        return "the draft is gone";
+    return "";
+}
 
 }  // namespace
 
@@ -77,28 +132,12 @@ TEST_CASE("without the memory for a run the others come back; what was put aside
 TEST_CASE("any session file opens, and what is in the way is put aside as it was") {
     const Folder folder;
     const std::string left = leftSession(folder);
-    const std::size_t begin = left.find("\n[[draft]]");
-    const std::size_t end = left.find("\n[[", begin + 1);
-    const std::string draft = left.substr(begin, end - begin);
-    for (std::uint64_t seed = 1; seed <= randomRuns(40); ++seed) {
+    // A program of its own each time: a session comes back before anything was opened, and what
+    // another damage left open would be an edit of the file whose draft is looked for.
+    Program app;
+    for (std::uint64_t seed = 1; seed <= randomRuns(400); ++seed) {
         CAPTURE(seed);
-        const Damage damage = damaged(left, seed);
-        put(folder, damage.text);
-        const std::string aside = folder.file(std::string(kAside));
-        // A program of its own each time: a session comes back before anything was opened, and what
-        // another damage left open would be an edit of the file whose draft is looked for.
-        Program app;
-        app.keepFiles(folder.path());
-        CHECK(app.session.restore());
-        const bool told = says(app, kAside);
-        CHECK(told == fs::exists(aside));
-        if (told) CHECK(readWholeFile(aside) == damage.text);
-        app.session.write();
-        const std::string now = sessionIn(folder);
-        CHECK(readSavedSession(now, "now").damaged == 0);
-        if (!damage.touches(begin, begin + draft.size()))
-            CHECK(now.find(draft) != std::string::npos);
-        fs::remove(aside);
+        CHECK(inChild([&] { return wrongAfter(damaged(left, seed), left, app, folder); }) == "");
     }
 }
 
