@@ -6,6 +6,7 @@
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 #include "engine/executor/future/future_task.hpp"
 #include "engine/library/engine_faces.hpp"
+#include "engine/world/real_carrier.hpp"
 
 namespace juc {
 namespace detail {
@@ -51,7 +52,27 @@ public:
     JoinTaskPtr taskOf(CallPtr body) {
         return poolscope::adapt(runtime().world(), callableOf(runtime(), std::move(body)), "task");
     }
-    Co<void> execute(CallPtr body) override { return executor_.execute(taskOf(std::move(body))); }
+    /// Source: ForkJoinTask.RunnableExecuteAction, whose worker's uncaught exception handler is
+    /// told what the body throws. The worker lives on.
+    JoinTaskPtr executedTask(CallPtr& body) {
+        World& world = runtime().world();
+        std::function<Co<Value>()> telling =
+            [&world, inner = callableOf(runtime(), std::move(body))]() -> Co<Value> {
+            try {
+                auto called = inner->call();
+                co_return co_await called;
+            } catch (const poolscope::Carrier::Abandoned&) {
+                throw;
+            } catch (...) {
+                if (world.uncaught)
+                    world.uncaught(world.currentThread(),
+                                   poolscope::asThrowable(std::current_exception()));
+                throw;
+            }
+        };
+        return poolscope::adapt(world, poolscope::makeCallable(std::move(telling)), "task");
+    }
+    Co<void> execute(CallPtr body) override { return executor_.execute(executedTask(body)); }
     Co<void> executeTask(std::shared_ptr<poolscope::FutureTask> task) override {
         std::string label = task->label();
         auto given = std::make_shared<GivenFuture>(
@@ -181,25 +202,37 @@ bool decide(AnyRoot& root, const Value& value, const std::exception_ptr& error) 
     return true;
 }
 
+/// Source: ForkJoinPool.InvokeAnyTask.
 class AnyPart : public poolscope::Callable {
 public:
-    AnyPart(std::shared_ptr<AnyRoot> root, poolscope::CallablePtr body)
-        : root_(std::move(root)), body_(std::move(body)) {}
+    AnyPart(World& world, std::shared_ptr<AnyRoot> root, poolscope::CallablePtr body)
+        : world_(world), root_(std::move(root)), body_(std::move(body)) {}
     Co<Value> call() override {
         Value value;
         std::exception_ptr error;
+        world_.interrupted();
+        runner_ = &world_.currentThread();
         try {
             auto called = body_->call();
             value = co_await called;
         } catch (...) {
             error = std::current_exception();
         }
+        runner_ = nullptr;
+        world_.interrupted();
         if (decide(*root_, value, error)) co_await root_->outcome->run();
         if (error) std::rethrow_exception(error);
         co_return value;
     }
 
+    /// Its body is not needed any more.
+    void interrupt() {
+        if (poolscope::Thread* const runner = runner_) world_.interrupt(*runner);
+    }
+
 private:
+    World& world_;
+    std::atomic<poolscope::Thread*> runner_ = nullptr;  ///< while it runs the body
     std::shared_ptr<AnyRoot> root_;
     poolscope::CallablePtr body_;
 };
@@ -216,21 +249,27 @@ Co<Value> WorkStealingPool::invokeAny(std::vector<CallPtr> bodies,
     };
     root->outcome = std::make_shared<poolscope::FutureTask>(
         world, poolscope::makeCallable(std::move(outcome)), "any", world.newTaskId());
-    std::vector<JoinTaskPtr> parts;
+    std::vector<std::shared_ptr<AnyPart>> parts;
+    std::vector<JoinTaskPtr> tasks;
     std::exception_ptr error;
     Value value;
     try {
         for (CallPtr& body : bodies) {
-            auto part = std::make_shared<AnyPart>(root, callableOf(runtime(), std::move(body)));
+            parts.push_back(
+                std::make_shared<AnyPart>(world, root, callableOf(runtime(), std::move(body))));
+            poolscope::CallablePtr part = parts.back();
             auto submitted = executor_.submit(poolscope::adapt(world, std::move(part), "any"));
-            parts.push_back(co_await submitted);
+            tasks.push_back(co_await submitted);
         }
         auto got = timeout ? root->outcome->get(waitTime(*timeout)) : root->outcome->get();
         value = co_await got;
     } catch (...) {
         error = std::current_exception();
     }
-    for (const JoinTaskPtr& part : parts) co_await part->cancel(true);
+    for (std::size_t i = 0; i < tasks.size(); ++i) {
+        co_await tasks[i]->cancel(true);
+        parts[i]->interrupt();
+    }
     if (error) std::rethrow_exception(error);
     co_return value;
 }

@@ -27,14 +27,16 @@ public:
         const poolscope::SpinGuard guard(lock_);
         return open_;
     }
-    /// Waits until it is open; false after the deadline. Throws InterruptedException.
+    /// Waits until it is open; false after the deadline. Throws InterruptedException, unless the
+    /// deadline is over before it waits at all, as awaitTermination's loop does.
     poolscope::Co<bool> await(poolscope::World& world, std::optional<poolscope::Instant> deadline) {
         poolscope::Thread& self = world.currentThread();
-        while (true) {
+        for (bool first = true;; first = false) {
             co_await world.step();
             if (!enter(self)) co_return true;
-            const bool interrupted = world.interrupted();
-            if (interrupted || (deadline && !poolscope::isBefore(world.now(), *deadline))) {
+            const bool over = deadline && !poolscope::isBefore(world.now(), *deadline);
+            const bool interrupted = !(first && over) && world.interrupted();
+            if (interrupted || over) {
                 leave(self);
                 if (interrupted) throw poolscope::interruptedException();
                 co_return false;

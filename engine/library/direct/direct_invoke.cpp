@@ -68,6 +68,9 @@ BoxPtr DirectPool::invokeAny(std::vector<CallPtr> bodies, std::optional<Duration
         if (!done.valid()) {
             std::optional<Duration> left;
             if (deadline) left = Nanoseconds((*deadline - world_.now()).ns);
+            // LinkedBlockingQueue.poll(timeout) locks interruptibly before it looks at the time.
+            if (left && left->nanoseconds() <= Nanoseconds::zero() && world_.interrupted())
+                throw InterruptedException();
             done = service.next(left);
         }
         if (!done.valid()) throw TimeoutException();
