@@ -34,13 +34,20 @@ using ThreadFactory = std::function<std::optional<NewThread>()>;
 /// Threads named by a prefix and a number from 1.
 ThreadFactory namedThreads(std::string prefix);
 
+class Thread;
+
+/// A callable that a thread can run. A Thread is asked first whether it is one: some compilers
+/// would look for the answer in its own constructors.
+template <class Body>
+concept ThreadBody = !std::is_same_v<std::decay_t<Body>, Thread> && TaskBody<Body>;
+
 /// A thread of the program that runs one body. Interrupted and joined when it is destroyed, as
 /// std::jthread is stopped and joined.
 class Thread {
 public:
     /// Starts the thread, "Thread-N" unless named; N counts from 0 in the process, in each
     /// recording, and in each VirtualClock or schedule of explore.
-    template <TaskBody Body>
+    template <ThreadBody Body>
     explicit Thread(Body&& body, std::string name = {})
         : Thread(detail::callOf(std::forward<Body>(body)), std::move(name)) {}
     Thread() = default;
