@@ -3,6 +3,8 @@
 
 #include "poolscope/recursive_task.hpp"
 
+#include <atomic>
+
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 #include "engine/executor/future/future_task.hpp"
 #include "engine/library/engine_faces.hpp"
@@ -54,7 +56,7 @@ public:
     }
     /// Source: ForkJoinTask.RunnableExecuteAction, whose worker's uncaught exception handler is
     /// told what the body throws. The worker lives on.
-    JoinTaskPtr executedTask(CallPtr& body) {
+    JoinTaskPtr executedTask(CallPtr body) {
         World& world = runtime().world();
         std::function<Co<Value>()> telling =
             [&world, inner = callableOf(runtime(), std::move(body))]() -> Co<Value> {
@@ -72,7 +74,9 @@ public:
         };
         return poolscope::adapt(world, poolscope::makeCallable(std::move(telling)), "task");
     }
-    Co<void> execute(CallPtr body) override { return executor_.execute(executedTask(body)); }
+    Co<void> execute(CallPtr body) override {
+        return executor_.execute(executedTask(std::move(body)));
+    }
     Co<void> executeTask(std::shared_ptr<poolscope::FutureTask> task) override {
         std::string label = task->label();
         auto given = std::make_shared<GivenFuture>(
@@ -257,8 +261,7 @@ Co<Value> WorkStealingPool::invokeAny(std::vector<CallPtr> bodies,
         for (CallPtr& body : bodies) {
             parts.push_back(
                 std::make_shared<AnyPart>(world, root, callableOf(runtime(), std::move(body))));
-            poolscope::CallablePtr part = parts.back();
-            auto submitted = executor_.submit(poolscope::adapt(world, std::move(part), "any"));
+            auto submitted = executor_.submit(poolscope::adapt(world, parts.back(), "any"));
             tasks.push_back(co_await submitted);
         }
         auto got = timeout ? root->outcome->get(waitTime(*timeout)) : root->outcome->get();
