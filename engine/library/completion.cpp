@@ -20,15 +20,18 @@ public:
         }));
     }
     AnyFuture next(std::optional<Duration> wait) override {
-        auto future = pool_->runtime().run([&] {
-            if (!wait) return service_.take();
-            return wait->nanoseconds() > Nanoseconds::zero() ? service_.poll(engineTime(*wait))
-                                                             : service_.poll();
-        });
-        return future == nullptr ? AnyFuture() : futureOf(pool_, std::move(future));
+        return given(pool_->runtime().run(
+            [&] { return wait ? service_.poll(engineTime(*wait)) : service_.take(); }));
+    }
+    AnyFuture poll() override {
+        return given(pool_->runtime().run([&] { return service_.poll(); }));
     }
 
 private:
+    AnyFuture given(poolscope::FuturePtr future) const {
+        return future == nullptr ? AnyFuture() : futureOf(pool_, std::move(future));
+    }
+
     std::shared_ptr<EngineThreadPool> pool_;
     poolscope::ExecutorCompletionService service_;
 };
@@ -57,5 +60,7 @@ AnyFuture submitTo(CompletionService& service, CallPtr body) {
 AnyFuture nextOf(CompletionService& service, std::optional<Duration> wait) {
     return service.next(wait);
 }
+
+AnyFuture polledFrom(CompletionService& service) { return service.poll(); }
 
 }  // namespace juc::detail

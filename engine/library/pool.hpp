@@ -100,6 +100,8 @@ public:
     virtual AnyFuture submit(CallPtr body) = 0;
     /// An invalid future if there was none in time. `wait` empty: for ever.
     virtual AnyFuture next(std::optional<Duration> wait) = 0;
+    /// The same for no time, without a look at the interrupt flag.
+    virtual AnyFuture poll() = 0;
 };
 
 /// Reaches into the public handles.

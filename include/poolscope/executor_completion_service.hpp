@@ -31,6 +31,8 @@ std::shared_ptr<CompletionService> newCompletionService(ThreadPoolExecutor& pool
 AnyFuture submitTo(CompletionService& service, CallPtr body);
 /// An invalid future if there was none in time. `wait` empty: for ever.
 AnyFuture nextOf(CompletionService& service, std::optional<Duration> wait);
+/// The same without waiting, and without a look at the interrupt flag.
+AnyFuture polledFrom(CompletionService& service);
 }  // namespace detail
 
 /// For tasks that return T. Source: java.util.concurrent.ExecutorCompletionService.
@@ -47,8 +49,10 @@ public:
     }
     /// Waits for the next future that is done. InterruptedException.
     Future<T> take() { return Future<T>(detail::nextOf(*service_, std::nullopt)); }
-    /// The next one if there is one by now, or after `timeout`; else an invalid future.
-    Future<T> poll(Duration timeout = {}) { return Future<T>(detail::nextOf(*service_, timeout)); }
+    /// The next one if there is one by now; else an invalid future.
+    Future<T> poll() { return Future<T>(detail::polledFrom(*service_)); }
+    /// The same, waiting for at most `timeout`. InterruptedException, also for no time.
+    Future<T> poll(Duration timeout) { return Future<T>(detail::nextOf(*service_, timeout)); }
     /// The same until `deadline`.
     Future<T> poll(TimePoint deadline) { return poll(deadline.left()); }
 

@@ -253,6 +253,7 @@ void deliveries(Answers& answers, Service& service, Held& held) {
 void interruptedTakers(Answers& answers, Service& service) {
     answers.say("take what is there, interrupted", {flagged([&] { return now(service.take()); })});
     answers.say("poll for a time, interrupted", {flagged([&] { return now(service.poll(1h)); })});
+    answers.say("poll for no time, interrupted", {flagged([&] { return now(service.poll(0s)); })});
     answers.say("poll, interrupted", {flagged([&] { return now(service.poll()); })});
     answers.say("poll what is not there, interrupted",
                 {flagged([&] { return delivered(service.poll()); })});

@@ -106,8 +106,9 @@ AnyFuture DirectCompletionService::submit(CallPtr body) {
 
 AnyFuture DirectCompletionService::next(std::optional<Duration> wait) {
     if (!wait) return done_->take(std::nullopt);
-    if (wait->nanoseconds() <= Nanoseconds::zero()) return done_->poll();
     return done_->take(pool_->world().now() + waitTime(*wait));
 }
+
+AnyFuture DirectCompletionService::poll() { return done_->poll(); }
 
 }  // namespace juc::detail

@@ -23,6 +23,7 @@ public:
     explicit DirectCompletionService(Ref<DirectPool> pool);
     AnyFuture submit(CallPtr body) override;
     AnyFuture next(std::optional<Duration> wait) override;
+    AnyFuture poll() override;
 
 private:
     const Ref<DirectPool> pool_;

@@ -59,7 +59,7 @@ BoxPtr DirectPool::invokeAny(std::vector<CallPtr> bodies, std::optional<Duration
     std::size_t active = 0;
     for (std::size_t next = 0; next < bodies.size() || active > 0;) {
         AnyFuture done;
-        if (next > 0 && next < bodies.size()) done = service.next(Duration());
+        if (next > 0 && next < bodies.size()) done = service.poll();
         if (!done.valid() && next < bodies.size()) {
             all.futures.push_back(service.submit(std::move(bodies[next++])));
             ++active;
@@ -68,9 +68,6 @@ BoxPtr DirectPool::invokeAny(std::vector<CallPtr> bodies, std::optional<Duration
         if (!done.valid()) {
             std::optional<Duration> left;
             if (deadline) left = Nanoseconds((*deadline - world_.now()).ns);
-            // LinkedBlockingQueue.poll(timeout) locks interruptibly before it looks at the time.
-            if (left && left->nanoseconds() <= Nanoseconds::zero() && world_.interrupted())
-                throw InterruptedException();
             done = service.next(left);
         }
         if (!done.valid()) throw TimeoutException();

@@ -230,6 +230,7 @@ final class TrickyFutures extends TrickyCalls {
         until(() -> pool.getCompletedTaskCount() == 5);
         say("take what is there, interrupted", flagged(service::take));
         say("poll for a time, interrupted", flagged(() -> service.poll(1, TimeUnit.HOURS)));
+        say("poll for no time, interrupted", flagged(() -> service.poll(0, TimeUnit.SECONDS)));
         say("poll, interrupted", flagged(() -> now(service.poll())));
         say("poll what is not there, interrupted", flagged(() -> service.poll()));
         Held last = Held.in(pool);
