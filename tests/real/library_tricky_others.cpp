@@ -176,6 +176,7 @@ void quiescence(Answers& answers) {
     const auto queued =
         pool.submit([&caller] { return juc::Thread::currentThreadName() == caller; });
     answers.say("one waits", {pool.awaitQuiescence(1ms), ", run by the caller ", now(queued)});
+    answers.say("one waits, interrupted", {flagged([&] { return pool.awaitQuiescence(1ms); })});
     held.go();
     answers.say("ended", {pool.awaitQuiescence(1h)});
     end(pool);

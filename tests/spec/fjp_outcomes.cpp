@@ -229,6 +229,28 @@ TEST_CASE("awaitQuiescence lets the caller run what is queued") {
     CHECK(sim.said().substr(0, 11) == "a@0 b@1 c@4");
 }
 
+TEST_CASE("an interrupted thread awaits quiescence like any other, and stays interrupted") {
+    ForkJoinSim sim(2);
+    sim.ask([&] { return sim.pool.execute(adapt(sim.world, sim.body("a", 4), "a")); });
+    const auto await = [&](std::string name, Duration timeout) -> Co<void> {
+        sim.world.interrupt(sim.world.currentThread());
+        const bool quiet = co_await sim.pool.awaitQuiescence(timeout);
+        const bool flag = sim.world.currentThread().isInterrupted();
+        sim.note(name + (quiet ? " quiet" : " late") + (flag ? " flag" : ""));
+    };
+    sim.at(1, [&]() -> Co<void> { co_await await("client", 1_u); });
+    sim.at(2, [&]() -> Co<void> { co_await await("client", 100_u); });
+    sim.run(50);
+    CHECK(sim.said() == "a@0 client late flag client quiet flag");
+    sim.forget();
+    sim.ask([&] { return sim.pool.execute(adapt(sim.world, sim.body("b", 4), "b")); });
+    sim.runInPool("worker", [&]() -> Co<Value> {
+        co_await await("worker", 100_u);
+        co_return Value();
+    });
+    CHECK(sim.said() == "b@50 worker quiet flag");
+}
+
 TEST_CASE("When the only worker blocks in join, a spare one is made for what is queued") {
     ForkJoinSim sim(1);
     const ForkJoinTaskPtr later = adapt(sim.world, sim.body("later", 3), "later");

@@ -146,7 +146,11 @@ Co<std::optional<ForkJoinPool::Quiet>> ForkJoinPool::napWhileBusy(Instant start,
     }
     if (interruptible && world_.interrupted()) co_return Quiet::Interrupted;
     if (world_.now() - start > timeout) co_return Quiet::TimedOut;
-    co_await world_.park(world_.now() + nanoseconds(nap));
+    const Instant begin = world_.now();
+    const WakeReason woken = co_await world_.park(begin + nanoseconds(nap));
+    // An interrupted thread spins, as in the JDK. Where that takes no time, it would spin for ever.
+    if (woken == WakeReason::Interrupted && world_.now() == begin)
+        co_await world_.workUntil(begin + nanoseconds(nap));
     if (nap < timeout.ns / 256 && nap < kLongestNap) nap *= 2;
     co_return std::nullopt;
 }

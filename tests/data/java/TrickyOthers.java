@@ -159,6 +159,7 @@ final class TrickyOthers extends TrickyCalls {
         ForkJoinTask<Boolean> queued = pool.submit(() -> Thread.currentThread() == caller);
         say("one waits",
             pool.awaitQuiescence(1, TimeUnit.MILLISECONDS) + ", run by the caller " + now(queued));
+        say("one waits, interrupted", flagged(() -> pool.awaitQuiescence(1, TimeUnit.MILLISECONDS)));
         held.go();
         say("ended", pool.awaitQuiescence(1, TimeUnit.HOURS));
         end(pool);
