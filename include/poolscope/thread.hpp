@@ -70,7 +70,7 @@ public:
     const std::string& getName() const;
 
     // ---- the calling thread
-    /// Sleeps. InterruptedException.
+    /// Sleeps; a time of less than nothing counts as none. InterruptedException.
     static void sleep(Duration time);
     /// The same until a moment; returns at once if it is over, unless it was interrupted.
     static void sleepUntil(TimePoint moment) { sleep(moment.left()); }
