@@ -96,6 +96,9 @@ TEST_CASE("the form offers each kind of executor the fields it has") {
           "kind corePoolSize maximumPoolSize keepAliveTime allowCoreThreadTimeOut queue +capacity "
           "+threadNamePrefix +threadFactory rejectedExecutionHandler +handlerBody +break");
     CHECK(executor("kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
+                   "rejectedExecutionHandler = \"DiscardPolicy\"\n")
+              .find("handlerExecutor") == std::string::npos);
+    CHECK(executor("kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
                    "rejectedExecutionHandler = \"ForwardPolicy\"\n")
               .find("+handlerExecutor") != std::string::npos);
     CHECK(executor("kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n"

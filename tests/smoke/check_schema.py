@@ -32,7 +32,7 @@ WRONG_BY_SENSE = set("""
     executor_max_below_core executor_twice queue_wheel_tick_long queue_wheel_tick_short
     graph_after_unknown graph_cycle graph_unknown_handler opening_pool sirector_of_nobody
     sirector_of_timer start_text step_range_backwards task_named_self task_twice
-    handler_blocks_synchronous handler_executor_alone handler_executor_below handler_forward_alone
+    handler_blocks_synchronous handler_executor_below handler_forward_alone
     thread_factory_format
 """.split())
 

@@ -222,6 +222,7 @@ void ScenarioForm::append(FormChip chip, Field field) {
 /// Whether nothing in the table speaks against the key.
 bool ScenarioForm::canStand(const OutlineTable& table, const KeySpec& key) const {
     if (!key.needs.empty() && table.find(key.needs) == nullptr) return false;
+    if (!key.needsWord.empty() && table.value(key.needs) != key.needsWord) return false;
     const auto stands = [&](std::string_view other) { return table.find(other) != nullptr; };
     if (std::any_of(key.excludes.begin(), key.excludes.end(), stands)) return false;
     for (const KeySpec& other : rowsOf(key.table)) {

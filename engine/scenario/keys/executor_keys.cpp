@@ -185,6 +185,7 @@ constexpr KeySpec kExecutorRows[]{
      .kinds = kThreadPools,
      .expected = "the name of a pool above this one",
      .needs = "rejectedExecutionHandler",
+     .needsWord = "ForwardPolicy",
      .because = "ForwardPolicy hands tasks on"},
     {.table = KeyTable::Executor,
      .name = "removeOnCancelPolicy",

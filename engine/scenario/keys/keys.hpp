@@ -128,6 +128,7 @@ struct KeySpec {
     std::span<const std::string_view> words = {};
     std::span<const std::string_view> excludes = {};  ///< keys that it cannot stand beside
     std::string_view needs = {};                      ///< a key that it cannot stand without
+    std::string_view needsWord = {};                  ///< and the value which that must have
     std::string_view because = {};                    ///< why `excludes` and `needs`
     bool ofFactories = false;  ///< Executor: the key may stand beside `factory`
     bool inLanguages = false;  ///< Text, Prose: may also be a table of texts by language

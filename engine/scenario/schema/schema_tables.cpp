@@ -25,6 +25,10 @@ Json tableOf(const Keys& keys) {
         property = property.is_null() ? propertyOf(*key) : Json{{"description", key->meaning}};
         if (!key->needs.empty())
             table["dependencies"][std::string(key->name)] = Json::array({key->needs});
+        if (!key->needsWord.empty())
+            table["allOf"].push_back(
+                {{"if", required(key->name)},
+                 {"then", {{"properties", {{key->needs, {{"const", key->needsWord}}}}}}}});
         for (const std::string_view other : key->excludes)
             table["allOf"].push_back({{"not", {{"required", {key->name, other}}}}});
     }
