@@ -63,7 +63,7 @@ public:
     ForkJoinPool(const ForkJoinPool&) = delete;
     ForkJoinPool& operator=(const ForkJoinPool&) = delete;
     /// In the real world the pool must have terminated; see World::abandonThreads.
-    ~ForkJoinPool();
+    ~ForkJoinPool() override;
 
     // ---- work
     /// Submits the task and waits for its value; throws what it threw.
