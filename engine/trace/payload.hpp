@@ -32,7 +32,7 @@ namespace poolscope {
 enum class EventKind : std::uint8_t { POOLSCOPE_EVENTS(POOLSCOPE_ENUMERATOR) };
 #undef POOLSCOPE_ENUMERATOR
 
-#define POOLSCOPE_ONE(kind) +1
+#define POOLSCOPE_ONE(kind) +1  // NOLINT: terms of one sum
 inline constexpr std::size_t kEventKinds = 0 POOLSCOPE_EVENTS(POOLSCOPE_ONE);
 #undef POOLSCOPE_ONE
 
@@ -71,9 +71,11 @@ public:
     /// A payload of that kind with its fields unset.
     static Payload ofKind(EventKind kind) {
         switch (kind) {
+            // NOLINTBEGIN(bugprone-macro-parentheses): a type cannot stand in parentheses
 #define POOLSCOPE_MAKE(name) \
     case EventKind::name: return name{};
             POOLSCOPE_EVENTS(POOLSCOPE_MAKE)
+            // NOLINTEND(bugprone-macro-parentheses)
 #undef POOLSCOPE_MAKE
         }
         return {};
