@@ -102,6 +102,7 @@ protected:
     std::atomic<bool> interrupted_ = false;
     WakeReason wakeReason_ = WakeReason::Signalled;  ///< why its last wait ended; own thread only
     Thread* nextInQueue_ = nullptr;                  ///< see ThreadQueue
+    Thread* previousInQueue_ = nullptr;
     const ThreadQueue* queue_ = nullptr;             ///< the one it waits in
     ThreadExtension* extension_ = nullptr;
     std::shared_ptr<Interruptible> blocker_;  ///< see World::blockOn
@@ -131,7 +132,7 @@ public:
     Thread* front() const { return head_; }
     void push(Thread& thread);
     Thread* pop();
-    /// Takes a thread out of the middle; false if it is not here.
+    /// Takes a thread out of wherever it stands, at once; false if it is not here.
     bool remove(Thread& thread);
     std::size_t size() const;
     bool contains(const Thread& thread) const;

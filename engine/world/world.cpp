@@ -1,6 +1,8 @@
 // What both worlds share: locks and conditions on top of the blocking operations; the thread queue.
 #include "engine/world/world.hpp"
 
+#include <utility>
+
 #include "engine/trace/ensure.hpp"
 
 namespace poolscope {
@@ -8,35 +10,26 @@ void ThreadQueue::push(Thread& thread) {
     ENSURE(thread.queue_ == nullptr, "a thread waits in one queue at a time");
     thread.queue_ = this;
     thread.nextInQueue_ = nullptr;
-    if (tail_ == nullptr) {
-        head_ = &thread;
-    } else {
-        tail_->nextInQueue_ = &thread;
-    }
+    thread.previousInQueue_ = tail_;
+    (tail_ == nullptr ? head_ : tail_->nextInQueue_) = &thread;
     tail_ = &thread;
 }
 
 Thread* ThreadQueue::pop() {
     ENSURE(head_ != nullptr, "a thread is taken off a queue that has one");
-    Thread* first = head_;
-    head_ = first->nextInQueue_;
-    if (head_ == nullptr) tail_ = nullptr;
-    first->nextInQueue_ = nullptr;
-    first->queue_ = nullptr;
+    Thread* const first = head_;
+    remove(*first);
     return first;
 }
 
 bool ThreadQueue::remove(Thread& thread) {
-    Thread* before = nullptr;
-    for (Thread* at = head_; at != nullptr; before = at, at = at->nextInQueue_) {
-        if (at != &thread) continue;
-        (before == nullptr ? head_ : before->nextInQueue_) = at->nextInQueue_;
-        if (tail_ == at) tail_ = before;
-        at->nextInQueue_ = nullptr;
-        at->queue_ = nullptr;
-        return true;
-    }
-    return false;
+    if (thread.queue_ != this) return false;
+    Thread* const before = std::exchange(thread.previousInQueue_, nullptr);
+    Thread* const after = std::exchange(thread.nextInQueue_, nullptr);
+    (before == nullptr ? head_ : before->nextInQueue_) = after;
+    (after == nullptr ? tail_ : after->previousInQueue_) = before;
+    thread.queue_ = nullptr;
+    return true;
 }
 
 std::size_t ThreadQueue::size() const {
@@ -45,12 +38,7 @@ std::size_t ThreadQueue::size() const {
     return count;
 }
 
-bool ThreadQueue::contains(const Thread& thread) const {
-    for (const Thread* at = head_; at != nullptr; at = at->nextInQueue_) {
-        if (at == &thread) return true;
-    }
-    return false;
-}
+bool ThreadQueue::contains(const Thread& thread) const { return thread.queue_ == this; }
 
 Mutex::Mutex(World& world, std::string_view name, ExecutorId executor)
     : world_(world), id_(world.newLockId()), native_(world.newNativeLock()) {
