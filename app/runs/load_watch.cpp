@@ -82,8 +82,9 @@ WatchedRun runAsFarAsItFits(const Scenario& scenario, const RunOptions& options,
     return made;
 }
 
-RunRecord runWatched(const Scenario& scenario, const RunOptions& options, const LoadWatch& watch) {
-    WatchedRun made = runAsFarAsItFits(scenario, options, watch);
+RunRecord runWatched(const Scenario& scenario, const RunOptions& options, const LoadWatch& watch,
+                     std::shared_ptr<Log> log) {
+    WatchedRun made = runAsFarAsItFits(scenario, options, watch, std::move(log));
     if (made.tooMuch) throw NotEnoughMemory(*made.tooMuch);
     return std::move(made.run);
 }

@@ -86,6 +86,7 @@ struct WatchedRun {
 WatchedRun runAsFarAsItFits(const Scenario& scenario, const RunOptions& options,
                             const LoadWatch& watch, std::shared_ptr<Log> log = nullptr);
 /// The same, for whoever wants all or nothing. Throws NotEnoughMemory.
-RunRecord runWatched(const Scenario& scenario, const RunOptions& options, const LoadWatch& watch);
+RunRecord runWatched(const Scenario& scenario, const RunOptions& options, const LoadWatch& watch,
+                     std::shared_ptr<Log> log = nullptr);
 
 }  // namespace poolscope

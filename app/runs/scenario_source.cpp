@@ -72,7 +72,7 @@ ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOpti
     if (watch_.patience) {
         make(shown, std::move(judge));
     } else {
-        record_ = runWatched(*scenario_, options_, watch_);
+        record_ = runWatched(*scenario_, options_, watch_, Log::withCalls(watch_.logs));
         if (judge && record_.ending != Ending::Stopped) warnings_ = judge(record_);
     }
     watch_.until.reset();  // it is in the options
@@ -80,7 +80,7 @@ ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOpti
 
 /// What is over while somebody still waits is as if there had been no background.
 void ScenarioSource::make(std::size_t shown, Judge judge) {
-    const auto log = std::make_shared<Log>(watch_.logs);
+    const auto log = Log::withCalls(watch_.logs);
     said_ = std::make_shared<std::vector<std::string>>();
     const auto run = [scenario = scenario_, options = options_, log, judge = std::move(judge),
                       said = said_](const LoadWatch& watch) {

@@ -99,6 +99,7 @@ void record(const std::function<void()>& body, const ExploreOptions& options,
             const std::shared_ptr<poolscope::Carriers>& carriers, ExploreFailure& failure) {
     try {
         poolscope::Log log;
+        log.recordCalls();
         auto again = std::make_unique<poolscope::ReplayStrategy>(failure.choices);
         runOnce(body, std::move(again), options, carriers, &log);
     } catch (const std::exception& error) {

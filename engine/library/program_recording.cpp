@@ -67,7 +67,7 @@ std::string scenarioOf(const poolscope::Log& log, std::size_t events) {
 }  // namespace
 
 std::string headOfProgram(const poolscope::Log& log, std::size_t events) {
-    return poolscope::recordingMark(poolscope::kBlocksVersion) +
+    return poolscope::recordingMark(poolscope::blocksVersionOf(log)) +
            R"("clock":"real","seed":1,"until":null,"file":"program.toml","scenario":)" +
            poolscope::jsonString(scenarioOf(log, events)) + "}";
 }

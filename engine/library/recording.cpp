@@ -30,6 +30,7 @@ struct OpenRecording {
 
 Recording recordTo(std::string file) {
     auto log = std::make_unique<poolscope::Log>();
+    log->recordCalls();
     detail::RuntimePtr runtime = detail::newRecordedRuntime(*log);
     detail::replaceProcessRuntime(runtime);
     return Recording(std::make_unique<detail::OpenRecording>(std::move(file), *log.release(),

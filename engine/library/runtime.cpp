@@ -39,7 +39,9 @@ public:
 
 protected:
     void drive(Fiber& fiber) override { poolscope::resumeFiber(fiber); }
-    void runClient(poolscope::ThreadBody body) override { poolscope::runToEnd(body()); }
+    void runClient(poolscope::ThreadBody body) override {
+        poolscope::runToEnd(body(), world_.callsOfThread());
+    }
 
 private:
     poolscope::RealWorld world_;

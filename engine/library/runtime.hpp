@@ -66,6 +66,7 @@ public:
                 case Caller::Thread: {
                     auto function = make();
                     Fiber fiber;
+                    if (auto* const calls = world().callsOfThread()) fiber.calls = calls;
                     function.attach(fiber);
                     drive(fiber);
                     return function.result();

@@ -34,7 +34,10 @@ VirtualClock::VirtualClock(VirtualClockOptions options) : recordTo_(std::move(op
     std::unique_ptr<poolscope::SchedulingStrategy> strategy;
     if (options.seed) strategy = std::make_unique<poolscope::RandomStrategy>(*options.seed);
     std::unique_ptr<poolscope::Log> log;
-    if (!recordTo_.empty()) log = std::make_unique<poolscope::Log>();
+    if (!recordTo_.empty()) {
+        log = std::make_unique<poolscope::Log>();
+        log->recordCalls();
+    }
     runtime_ = std::make_shared<LoggedRuntime>(std::move(log), options.seed.value_or(1),
                                                std::move(strategy));
 }

@@ -5,7 +5,8 @@
 // `size()` while the writer goes on, which is how the window follows a live run without stopping
 // it. Events are kept packed, so a reader gets a copy of each. One reader may say that nobody reads
 // the events below a position any more; the log then takes their memory for new ones, and positions
-// stay what they were.
+// stay what they were. A log may keep the calls around each event (recorded_calls.hpp): the place
+// of an event's line then holds the number of its site, and reading an event puts the line back.
 #pragma once
 
 #include <cstddef>
@@ -20,6 +21,7 @@
 #include "engine/trace/fnv.hpp"
 #include "engine/trace/log_memory.hpp"
 #include "engine/trace/packed_events.hpp"
+#include "engine/trace/recorded_calls.hpp"
 #include "engine/trace/text_table.hpp"
 
 namespace poolscope {
@@ -28,12 +30,20 @@ class Log {
 public:
     /// `memory`: where what it writes into comes from and goes afterwards; null: it is its own.
     explicit Log(std::shared_ptr<LogMemory> memory = nullptr) : events_(std::move(memory)) {}
+    /// One that keeps the calls around each event.
+    static std::shared_ptr<Log> withCalls(std::shared_ptr<LogMemory> memory = nullptr) {
+        auto log = std::make_shared<Log>(std::move(memory));
+        log->recordCalls();
+        return log;
+    }
 
     /// Number of events; everything below it may be read by any thread.
     std::size_t size() const { return events_.size(); }
     Event operator[](std::size_t position) const {
         ENSURE(has(position), "an event is read that the log has");
-        return events_[position];
+        Event event = events_[position];
+        if (calls_) event.line = calls_->site(siteIn(event.line)).line;
+        return event;
     }
     /// The kind of the event at a position; quick.
     EventKind kind(std::size_t position) const {
@@ -61,13 +71,35 @@ public:
     template <class Wants, class Each>
     void forEach(std::size_t from, std::size_t to, const Wants& wants, Each&& each) const {
         ENSURE(to <= size() && (from >= to || has(from)), "an event is read that the log has");
-        events_.forEach(from, to, wants, std::forward<Each>(each));
+        if (!calls_) return events_.forEach(from, to, wants, std::forward<Each>(each));
+        events_.forEach(from, to, wants, [&](Event event, std::size_t position) {
+            event.line = calls_->site(siteIn(event.line)).line;
+            each(event, position);
+        });
     }
     /// Of the whole log as it is now.
     template <class Wants, class Each>
     void forEach(const Wants& wants, Each&& each) const {
         forEach(0, size(), wants, std::forward<Each>(each));
     }
+    /// Where the event at a position was emitted; its line alone if the log keeps no calls.
+    CallSite siteAt(std::size_t position) const {
+        ENSURE(has(position), "an event is read that the log has");
+        const SourceLine line = events_[position].line;
+        return calls_ ? calls_->site(siteIn(line)) : CallSite{0, line, 0};
+    }
+    /// The event at a position with the number of its site: of its line alone if the log keeps no
+    /// calls. Events of one site have one number.
+    std::pair<Event, std::uint32_t> withSiteNumber(std::size_t position) const {
+        ENSURE(has(position), "an event is read that the log has");
+        std::pair<Event, std::uint32_t> read{events_[position], 0};
+        read.second = siteIn(read.first.line);
+        if (calls_) read.first.line = calls_->site(read.second).line;
+        return read;
+    }
+    /// The paths and sites; null if the log keeps no calls.
+    const RecordedCalls* calls() const { return calls_.get(); }
+
     /// Nobody reads the events below `position` any more, which is at most size(). For one reader;
     /// the writer may go on.
     void forget(std::size_t position) { events_.forget(position); }
@@ -79,10 +111,26 @@ public:
 
     /// Writer only.
     template <EventStruct What>
-    void append(Instant time, ThreadId thread, SourceLine line, const What& what) {
-        events_.append(time, thread, line, what);
+    void append(Instant time, ThreadId thread, SourceLine line, const What& what,
+                OpenCall* innermost = nullptr) {
+        events_.append(time, thread, calls_ ? siteFor(innermost, line) : line, what);
     }
-    void append(const Event& event) { events_.append(event); }
+    void append(Event event) {
+        if (calls_) event.line = siteFor(nullptr, event.line);
+        events_.append(event);
+    }
+    /// Writer only: an event of a site that `writableCalls` has.
+    void appendAt(std::uint32_t site, Event event) {
+        event.line = lineHolding(site);
+        events_.append(event);
+    }
+    /// Before the first event: the calls around each event are kept from now on.
+    void recordCalls() {
+        ENSURE(size() == 0, "a log keeps calls from its first event on");
+        if (!calls_) calls_ = std::make_unique<RecordedCalls>();
+    }
+    /// Writer only, for a reader of recordings; null if the log keeps no calls.
+    RecordedCalls* writableCalls() { return calls_.get(); }
     /// Writer only. Equal texts get equal ids; the empty text is `none`.
     TextId intern(std::string_view text) {
         return text.empty() ? TextId{} : TextId{texts_.numberOf(text)};
@@ -91,6 +139,7 @@ public:
     void clear() {
         events_.clear();
         texts_.clear();
+        if (calls_) calls_->clear();
     }
 
 private:
@@ -98,8 +147,20 @@ private:
         return position < size() && position >= events_.forgotten();
     }
 
+    // A site's number takes the bits of a line: its lowest eight stand for the file.
+    static std::uint32_t siteIn(SourceLine held) {
+        return std::uint32_t{held.line} << 8U | static_cast<std::uint16_t>(held.file);
+    }
+    static SourceLine lineHolding(std::uint32_t site) {
+        return {static_cast<SourceFile>(site & 0xffU), static_cast<std::uint16_t>(site >> 8U)};
+    }
+    SourceLine siteFor(OpenCall* innermost, SourceLine line) {
+        return lineHolding(calls_->siteOf(innermost, line));
+    }
+
     PackedEvents events_;
     TextTable texts_;
+    std::unique_ptr<RecordedCalls> calls_;
 };
 
 /// FNV-1a 64 over every event (source lines left out, texts by their content): two runs are the

@@ -11,11 +11,12 @@
 
 namespace poolscope {
 
-/// An engine file that emits events, by its place in `kSourcePaths`.
+/// An engine file that emits events or calls what does, by its place in `kSourcePaths`.
 enum class SourceFile : std::uint16_t { None };
 
-/// The engine files that emit events, as paths from the root of the repository. A file that uses
-/// POOLSCOPE_HERE and is missing here does not compile.
+/// The engine files that emit events or whose functions stand in recorded call paths, as paths from
+/// the root of the repository. A file that uses POOLSCOPE_HERE and is missing here does not
+/// compile; a function of a file that is missing is missing in the paths.
 inline constexpr std::string_view kSourcePaths[] = {
     "",
     "engine/world/virtual_world.cpp",
@@ -70,6 +71,35 @@ inline constexpr std::string_view kSourcePaths[] = {
     "engine/executor/pool/rejected_task_controller.cpp",
     "engine/executor/orchestration/handler_graph.cpp",
     "engine/executor/orchestration/sirector.cpp",
+    "engine/world/synchronizer.hpp",
+    "engine/executor/pool/worker.hpp",
+    "engine/executor/pool/thread_factory.hpp",
+    "engine/executor/pool/tomcat_thread_pool_executor.cpp",
+    "engine/executor/pool/rejected_execution_handler.cpp",
+    "engine/executor/queue/work_queue.hpp",
+    "engine/executor/future/queueing_future.hpp",
+    "engine/executor/future/invoke_many.cpp",
+    "engine/executor/timer/timer_queue.hpp",
+    "engine/executor/fork_join/fork_join_deque.hpp",
+    "engine/executor/fork_join/fork_join_quiescence.cpp",
+    "engine/executor/fork_join/recursive_task.cpp",
+    "engine/executor/orchestration/handler_graph.hpp",
+    "engine/executor/orchestration/sirector.hpp",
+    "engine/scenario/run/scenario_runtime.cpp",
+    "engine/scenario/run/calls.cpp",
+    "engine/scenario/run/task_body.cpp",
+    "engine/scenario/run/adapters/executor_adapter.cpp",
+    "engine/scenario/run/adapters/thread_pool_adapter.hpp",
+    "engine/scenario/run/adapters/thread_pool_adapter.cpp",
+    "engine/scenario/run/adapters/plain_pool_adapter.cpp",
+    "engine/scenario/run/adapters/scheduled_adapter.cpp",
+    "engine/scenario/run/adapters/timer_adapter.cpp",
+    "engine/scenario/run/adapters/fork_join_adapter.cpp",
+    "engine/scenario/run/adapters/fork_join_tasks.cpp",
+    "engine/scenario/run/adapters/sirector_adapter.cpp",
+    "engine/scenario/run/adapters/rejection.cpp",
+    "engine/scenario/console/ops_operations.cpp",
+    "engine/scenario/console/ops_answer.cpp",
 };
 inline constexpr auto kSourceFiles =
     static_cast<SourceFile>(sizeof(kSourcePaths) / sizeof(kSourcePaths[0]));

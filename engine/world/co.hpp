@@ -19,6 +19,11 @@
 // awaited; so it is called where it is awaited.
 // A frame comes from FrameMemory, which costs a few instructions.
 //
+// Each function says where it is: its promise notes the function and the line of each co_await, as
+// the compiler tells them, and the thread's innermost function stands in `Fiber::calls`. A log that
+// keeps calls reads the stack there (engine/trace/recorded_calls.hpp); see StackFrame for functions
+// that are no coroutines.
+//
 // Promises: no symmetric transfer (GCC turns it into a tail call only when optimising, and under
 // the address sanitizer the stack overflows), no allocation but the frame, exceptions travel to the
 // awaiting function, destroying a Co destroys the whole suspended chain below it.
@@ -29,9 +34,11 @@
 #include <coroutine>
 #include <exception>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
+#include "engine/trace/recorded_calls.hpp"
 #include "engine/world/frame_memory.hpp"
 
 namespace poolscope {
@@ -41,11 +48,19 @@ namespace poolscope {
 struct Fiber {
     std::coroutine_handle<> top;
     bool blocked = false;  ///< a blocking operation had to wait; the world resumes it later
+    ThreadCalls* calls = &outside;
+    ThreadCalls outside;  ///< of a fiber that no thread has
+
+    Fiber() = default;
+    Fiber(const Fiber&) = delete;
+    Fiber& operator=(const Fiber&) = delete;
 };
 
 /// Runs a fiber until a blocking operation blocks or its outermost function ends (`top` is null
 /// then).
 inline void resumeFiber(Fiber& fiber) {
+    ThreadCalls& calls = *fiber.calls;
+    if (calls.innermost == &calls.waiting) calls.innermost = calls.waiting.caller;
     fiber.blocked = false;
     while (!fiber.blocked && fiber.top) fiber.top.resume();
 }
@@ -61,6 +76,41 @@ struct PromiseBase {
     Fiber* fiber = nullptr;
     std::coroutine_handle<> continuation;
     std::exception_ptr error;
+    OpenCall call;
+
+    PromiseBase() = default;
+    PromiseBase(const PromiseBase&) = delete;
+    PromiseBase& operator=(const PromiseBase&) = delete;
+    ~PromiseBase() {
+        if (call.via != nullptr) forgetTailCalls();
+    }
+    void forgetTailCalls() noexcept {
+        for (TailCall* each = call.via; each != nullptr;) delete std::exchange(each, each->outer);
+    }
+    /// Field by field: as a whole it would be put together elsewhere and copied.
+    void noteFunction(const char* file, std::string_view name, int line) {
+        call.function.file = file;
+        call.function.line = static_cast<std::uint16_t>(line);
+        if (FunctionPlace::isOfLambda(name)) call.function.isLambda = true;
+    }
+    /// Around those by which it was called before.
+    void calledBy(const FunctionPlace& function) {
+        TailCall** last = &call.via;
+        while (*last != nullptr) last = &(*last)->outer;
+        *last = new TailCall{function, nullptr};
+    }
+    /// The function begins, called by the thread's innermost one.
+    void enter(Fiber& entered) {
+        fiber = &entered;
+        ThreadCalls& calls = *entered.calls;
+        call.caller = calls.innermost;
+        calls.innermost = &call;
+    }
+    template <class Awaited>
+    Awaited&& await_transform(Awaited&& awaited, int line = __builtin_LINE()) {
+        call.line = static_cast<std::uint16_t>(line);
+        return static_cast<Awaited&&>(awaited);
+    }
 
     struct FinalAwaiter {
         bool await_ready() const noexcept { return false; }
@@ -68,6 +118,7 @@ struct PromiseBase {
         void await_suspend(std::coroutine_handle<Promise> finished) const noexcept {
             PromiseBase& promise = finished.promise();
             promise.fiber->top = promise.continuation;
+            promise.fiber->calls->innermost = promise.call.caller;
         }
         void await_resume() const noexcept {}
     };
@@ -85,7 +136,10 @@ template <class T>
 struct Promise : PromiseBase {
     std::optional<T> value;
 
-    std::coroutine_handle<Promise> get_return_object() {
+    std::coroutine_handle<Promise> get_return_object(const char* file = __builtin_FILE(),
+                                                     const char* name = __builtin_FUNCTION(),
+                                                     int line = __builtin_LINE()) {
+        noteFunction(file, name, line);
         return std::coroutine_handle<Promise>::from_promise(*this);
     }
     template <class U>
@@ -100,7 +154,10 @@ struct Promise : PromiseBase {
 
 template <>
 struct Promise<void> : PromiseBase {
-    std::coroutine_handle<Promise> get_return_object() {
+    std::coroutine_handle<Promise> get_return_object(const char* file = __builtin_FILE(),
+                                                     const char* name = __builtin_FUNCTION(),
+                                                     int line = __builtin_LINE()) {
+        noteFunction(file, name, line);
         return std::coroutine_handle<Promise>::from_promise(*this);
     }
     void return_void() const noexcept {}
@@ -169,7 +226,7 @@ public:
         bool await_suspend(std::coroutine_handle<Parent> parent) const {
             const std::coroutine_handle<> running = call.frame_;
             call.promise_->continuation = parent;
-            call.promise_->fiber = parent.promise().fiber;
+            call.promise_->enter(*parent.promise().fiber);
             running.resume();
             return !running.done();
         }
@@ -180,8 +237,12 @@ public:
 
     /// Makes this the outermost function of `fiber`; resumeFiber starts it.
     void attach(Fiber& fiber) {
-        if (frame_) promise_->fiber = &fiber;
+        if (frame_) promise_->enter(fiber);
         fiber.top = frame_;
+    }
+    /// A function without a frame returns this as its own call; see StackFrame::tail.
+    void calledBy(const FunctionPlace& function) {
+        if (frame_) promise_->calledBy(function);
     }
     bool done() const { return !frame_ || frame_.done(); }
     /// After done(): the value, or the exception again.
@@ -209,10 +270,11 @@ private:
 };
 
 /// Runs a function to its end on this OS thread. Only where no blocking operation suspends: the
-/// real world.
+/// real world. `calls`: those of the calling thread; null: nobody asks.
 template <class T>
-T runToEnd(Co<T> function) {
+T runToEnd(Co<T> function, ThreadCalls* calls = nullptr) {
     Fiber fiber;
+    if (calls != nullptr) fiber.calls = calls;
     function.attach(fiber);
     resumeFiber(fiber);
     return function.result();

@@ -88,6 +88,7 @@ private:
     friend class VirtualWorld;
     friend class RealWorld;
     friend class Condition;
+    friend class LockGuard;
 
     World& world_;
     LockId id_;
@@ -133,7 +134,7 @@ public:
     explicit LockGuard(Mutex& held) : mutex_(held) {}
     LockGuard(const LockGuard&) = delete;
     LockGuard& operator=(const LockGuard&) = delete;
-    ~LockGuard() { mutex_.unlock(); }
+    ~LockGuard();
 
 private:
     Mutex& mutex_;

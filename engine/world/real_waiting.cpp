@@ -6,6 +6,7 @@
 #include "engine/trace/ensure.hpp"
 #include "engine/world/real_thread.hpp"
 #include "engine/world/real_world.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 namespace {
@@ -28,6 +29,7 @@ void RealWorld::own(Mutex& mutex, RealThread& thread, std::uint32_t holds) {
 }
 
 bool RealWorld::tryLockNow(Mutex& mutex) {
+    const StackFrame frame(*this);
     RealThread& thread = self();
     if (mutex.owner_.load(std::memory_order_relaxed) == &thread) {
         own(mutex, thread, mutex.holds_ + 1);
@@ -39,6 +41,7 @@ bool RealWorld::tryLockNow(Mutex& mutex) {
 }
 
 bool RealWorld::lockNow(Mutex& mutex) {
+    const StackFrame frame(*this);
     if (tryLockNow(mutex)) return true;
     RealThread& thread = self();
     if (recording()) {
@@ -68,6 +71,7 @@ void RealWorld::unlockNow(Mutex& mutex) {
 /// Returns and clears the flag, as a wait does that is about to throw. True for every thread of a
 /// world that is stopping.
 bool RealWorld::takeInterrupt(RealThread& thread) {
+    const StackFrame frame(*this);
     if (interrupted() || stopping_.load(std::memory_order_acquire)) {
         thread.wakeReason_ = WakeReason::Interrupted;
         return true;
@@ -95,6 +99,7 @@ bool RealWorld::waitIn(RealThread& thread, std::optional<Instant> deadline,
 }
 
 bool RealWorld::awaitNow(Condition& condition, std::optional<Instant> deadline) {
+    const StackFrame frame(*this);
     RealThread& thread = self();
     Mutex& mutex = condition.mutex_;
     ENSURE(mutex.owner() == &thread, "await is called under the condition's lock");
@@ -141,6 +146,7 @@ void RealWorld::signalNow(Condition& condition) {
 }
 
 bool RealWorld::sleepNow(Instant until, bool busy) {
+    const StackFrame frame(*this);
     RealThread& thread = self();
     if (!busy && takeInterrupt(thread)) return true;
     emit(POOLSCOPE_HERE, SleepBegan{until, busy});
@@ -192,10 +198,12 @@ void RealWorld::unpark(Thread& thread) {
 }
 
 void RealWorld::interrupt(Thread& target) {
+    const StackFrame frame(*this);
     interruptAndTell(static_cast<RealThread&>(target), std::nullopt);
 }
 
 void RealWorld::interrupt(Thread& target, ThreadId expected) {
+    const StackFrame frame(*this);
     interruptAndTell(static_cast<RealThread&>(target), expected);
 }
 

@@ -18,6 +18,7 @@
 #include "engine/trace/ensure.hpp"
 #include "engine/world/real_identity.hpp"
 #include "engine/world/real_thread.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 namespace {
@@ -135,7 +136,12 @@ RealThread& RealWorld::add(std::string_view name, ThreadRole role) const {
     return added;
 }
 
-Thread& RealWorld::newThread(std::string_view name, ThreadRole role) { return add(name, role); }
+/// Called from outside it makes no client of the caller.
+Thread& RealWorld::newThread(std::string_view name, ThreadRole role) {
+    if (identities().in(tie_.get()) == nullptr) return add(name, role);
+    const StackFrame frame(*this);
+    return add(name, role);
+}
 
 void RealWorld::forEachThread(const std::function<void(const Thread&)>& visit) const {
     const std::lock_guard guard(registry_);
@@ -182,6 +188,7 @@ void RealWorld::becomes(RealThread& thread) const {
 
 /// What ends a thread may be a lack of memory, which is no reason to end the process.
 void RealWorld::tellEnd(RealThread& thread, const std::exception_ptr& thrown) {
+    const StackFrame frame(*this);
     try {
         std::optional<Throwable> error;
         if (thrown) error = asThrowable(thrown);
@@ -201,11 +208,14 @@ void RealWorld::body(RealThread& thread) {
     emit(thread.from, ThreadStarted{});
     std::exception_ptr thrown;
     try {
-        runToEnd(thread.body());
+        runToEnd(thread.body(), thread.calls());
     } catch (...) {
         thrown = std::current_exception();
     }
-    tellEnd(thread, thrown);
+    {
+        const StackFrame frame(*this);
+        tellEnd(thread, thrown);
+    }
     thrown = nullptr;
     thread.body = nullptr;  // may destroy the executor that the thread belonged to
     blockOn(nullptr);       // an interrupt may come until the very end
@@ -276,7 +286,9 @@ bool RealWorld::beginEvent(SourceLine) {
         tellPauses(at);
         // A step of several events that was under way when a pause began is still part of before.
         now_ = stopping_.load() ? at : pauses_.before(at);
-        actor_ = self().id();
+        RealThread& me = self();
+        actor_ = me.id();
+        calls_ = me.calls();
         return true;
     }
     endEffect();

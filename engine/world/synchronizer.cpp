@@ -3,6 +3,8 @@
 
 #include <limits>
 
+#include "engine/world/stack_frame.hpp"
+
 namespace poolscope {
 
 Synchronizer::Synchronizer(World& world, bool fair)
@@ -39,6 +41,7 @@ Co<void> Synchronizer::acquire(std::int32_t wanted, Interrupts interrupts) {
 
 /// The first try; without success the thread is in the queue.
 bool Synchronizer::takeOrQueue(Thread& self, std::int32_t wanted) {
+    const StackFrame frame(world_);
     const World::Effect together = world_.effect();
     const SpinGuard guard(guard_);
     digestState();
@@ -53,6 +56,7 @@ bool Synchronizer::takeOrQueue(Thread& self, std::int32_t wanted) {
 
 /// Another try after a wake-up, which may have come for nothing.
 bool Synchronizer::takeInFront(Thread& self, std::int32_t wanted) {
+    const StackFrame frame(world_);
     Thread* next = nullptr;
     {
         const World::Effect together = world_.effect();
@@ -84,6 +88,7 @@ void Synchronizer::leave(Thread& self) {
 }
 
 void Synchronizer::release(std::int32_t permits) {
+    const StackFrame frame(world_);
     Thread* next = nullptr;
     {
         const World::Effect together = world_.effect();

@@ -19,6 +19,7 @@
 #include <string_view>
 
 #include "engine/world/spin_lock.hpp"
+#include "engine/world/stack_frame.hpp"
 #include "engine/world/world.hpp"
 
 namespace poolscope {
@@ -75,9 +76,15 @@ class ReentrantLock : public Synchronizer {
 public:
     ReentrantLock(World& world, std::string_view name, bool fair);
 
-    Co<void> lock() { return acquire(1, Interrupts::Remembered); }
+    Co<void> lock() {
+        const StackFrame frame(world_);
+        return frame.tail(acquire(1, Interrupts::Remembered));
+    }
     /// Throws IllegalMonitorStateException if another thread holds it, or nobody.
-    void unlock() { release(1); }
+    void unlock() {
+        const StackFrame frame(world_);
+        release(1);
+    }
 
 protected:
     bool tryAcquire(Thread& self, std::int32_t wanted) override;
@@ -99,10 +106,14 @@ public:
 
     /// Throws InterruptedException.
     Co<void> acquire(std::int32_t permits) {
-        return Synchronizer::acquire(permits, Interrupts::Thrown);
+        const StackFrame frame(world_);
+        return frame.tail(Synchronizer::acquire(permits, Interrupts::Thrown));
     }
     /// By any thread, whether it has acquired any or not. Throws Error above 2147483647.
-    void release(std::int32_t permits) { Synchronizer::release(permits); }
+    void release(std::int32_t permits) {
+        const StackFrame frame(world_);
+        Synchronizer::release(permits);
+    }
 
 protected:
     bool tryAcquire(Thread& self, std::int32_t wanted) override;
@@ -120,9 +131,15 @@ public:
     CountDownLatch(World& world, std::string_view name, std::int32_t count);
 
     /// Throws InterruptedException.
-    Co<void> await() { return acquire(0, Interrupts::Thrown); }
+    Co<void> await() {
+        const StackFrame frame(world_);
+        return frame.tail(acquire(0, Interrupts::Thrown));
+    }
     /// At 0 without effect.
-    void countDown() { release(1); }
+    void countDown() {
+        const StackFrame frame(world_);
+        release(1);
+    }
 
 protected:
     bool tryAcquire(Thread& self, std::int32_t wanted) override;

@@ -73,6 +73,8 @@ public:
     /// Set before the thread starts, read by the thread itself.
     void extend(ThreadExtension* extension) { extension_ = extension; }
     ThreadExtension* extension() const { return extension_; }
+    /// The functions that it is in; own thread only.
+    ThreadCalls* calls() { return &calls_; }
 
     // What it does, for reports. May be read from any thread; the value may then be a little old.
     /// The innermost task whose body it runs, or none.
@@ -103,8 +105,9 @@ protected:
     WakeReason wakeReason_ = WakeReason::Signalled;  ///< why its last wait ended; own thread only
     Thread* nextInQueue_ = nullptr;                  ///< see ThreadQueue
     Thread* previousInQueue_ = nullptr;
-    const ThreadQueue* queue_ = nullptr;             ///< the one it waits in
+    const ThreadQueue* queue_ = nullptr;  ///< the one it waits in
     ThreadExtension* extension_ = nullptr;
+    ThreadCalls calls_;
     std::shared_ptr<Interruptible> blocker_;  ///< see World::blockOn
     std::atomic<std::uint32_t> task_ = TaskId::kNone;
     std::atomic<std::uint32_t> waitsFor_ = LockId::kNone;

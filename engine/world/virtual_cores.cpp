@@ -10,6 +10,7 @@
 // own.
 #include <algorithm>
 
+#include "engine/world/stack_frame.hpp"
 #include "engine/world/virtual_thread.hpp"
 #include "engine/world/virtual_world.hpp"
 
@@ -22,6 +23,7 @@ void VirtualWorld::setCores(std::int32_t cores, Duration quantum) {
 
 /// The thread needs a core for `length`: takes a free one, or joins the queue.
 bool VirtualWorld::beginWork(VirtualThread& thread, Duration length) {
+    const StackFrame frame(*this);
     thread.wait = VirtualThread::Wait::Busy;
     thread.state_.store(ThreadState::Runnable, std::memory_order_release);
     thread.workLeft = length;

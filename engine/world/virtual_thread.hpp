@@ -11,7 +11,9 @@ namespace poolscope {
 
 class VirtualThread : public Thread, public KeptObject {
 public:
-    using Thread::Thread;
+    VirtualThread(ThreadId id, std::string_view name, ThreadRole role) : Thread(id, name, role) {
+        fiber.calls = calls();
+    }
 
     /// The reasons for which a simulated thread is not ready.
     enum class Wait : std::uint8_t {

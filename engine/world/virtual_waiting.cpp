@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/trace/ensure.hpp"
+#include "engine/world/stack_frame.hpp"
 #include "engine/world/virtual_thread.hpp"
 #include "engine/world/virtual_world.hpp"
 
@@ -17,12 +18,14 @@ using Wait = VirtualThread::Wait;
 }  // namespace
 
 bool VirtualWorld::lockNow(Mutex& mutex) {
+    const StackFrame frame(*this);
     VirtualThread& thread = self();
     thread.lockWait = Wait::Lock;
     return enter(thread, mutex);
 }
 
 bool VirtualWorld::lockInterruptiblyNow(Mutex& mutex) {
+    const StackFrame frame(*this);
     VirtualThread& thread = self();
     thread.lockWait = Wait::InterruptibleLock;
     thread.wakeReason_ = WakeReason::Signalled;  // until an interrupt says otherwise
@@ -31,6 +34,7 @@ bool VirtualWorld::lockInterruptiblyNow(Mutex& mutex) {
 
 /// A scheduling point, then the mutex.
 bool VirtualWorld::enter(VirtualThread& thread, Mutex& mutex) {
+    const StackFrame frame(*this);
     if (!mustYield()) return acquire(thread, mutex);
     thread.mutex = &mutex;
     thread.holds = 1;
@@ -40,6 +44,7 @@ bool VirtualWorld::enter(VirtualThread& thread, Mutex& mutex) {
 
 /// Takes the mutex, or queues the thread for it and says so.
 bool VirtualWorld::acquire(VirtualThread& thread, Mutex& mutex) {
+    const StackFrame frame(*this);
     if (VirtualWorld::tryLockNow(mutex)) return true;
     if (thread.lockWait == Wait::InterruptibleLock && interrupted()) {
         thread.wakeReason_ = WakeReason::Interrupted;
@@ -70,6 +75,7 @@ bool VirtualWorld::tryLockNow(Mutex& mutex) {
 }
 
 void VirtualWorld::unlockNow(Mutex& mutex) {
+    const StackFrame frame(*this);
     if (tearingDown_) return;
     ENSURE(mutex.owner() == current_ && mutex.holds_ > 0,
            "only the thread that holds a lock unlocks it");
@@ -107,6 +113,7 @@ void VirtualWorld::grant(Mutex& mutex) {
 }
 
 bool VirtualWorld::awaitNow(Condition& condition, std::optional<Instant> deadline) {
+    const StackFrame frame(*this);
     VirtualThread& thread = self();
     ENSURE(condition.mutex_.owner() == &thread, "await is called under the condition's lock");
     if (thread.isInterrupted()) {
@@ -134,6 +141,7 @@ bool VirtualWorld::awaitNow(Condition& condition, std::optional<Instant> deadlin
 
 /// Releases the mutex however often it is held, and remembers how often.
 void VirtualWorld::releaseAll(VirtualThread& thread, Mutex& mutex) {
+    const StackFrame frame(*this);
     thread.holds = std::exchange(mutex.holds_, 0U);
     emit(POOLSCOPE_HERE, LockReleased{mutex.id(), 0});
     grant(mutex);
@@ -152,6 +160,7 @@ void VirtualWorld::signalNow(Condition& condition) {
 }
 
 bool VirtualWorld::sleepNow(Instant until, bool busy) {
+    const StackFrame frame(*this);
     VirtualThread& thread = self();
     if (!busy && thread.isInterrupted()) {
         interrupted();

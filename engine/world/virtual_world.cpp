@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/trace/ensure.hpp"
+#include "engine/world/stack_frame.hpp"
 #include "engine/world/virtual_thread.hpp"
 
 namespace poolscope {
@@ -72,6 +73,7 @@ void VirtualWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
     started.body = std::move(body);
     started.root.emplace(threadFunction(started.body));
     started.root->attach(started.fiber);
+    started.calls()->innermost->function = {};  // who reads its calls sees it begin with `body`
     keepsProcess(started);
     makeReady(started);
     recordAs(started, from, ThreadStarted{});
@@ -79,6 +81,7 @@ void VirtualWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
 
 VirtualThread* VirtualWorld::become(VirtualThread* thread) {
     actor_ = thread == nullptr ? ThreadId{} : thread->id();
+    calls_ = thread == nullptr ? nullptr : thread->calls();
     return std::exchange(current_, thread);
 }
 
@@ -127,6 +130,7 @@ void VirtualWorld::resume(VirtualThread& thread) {
 }
 
 void VirtualWorld::finish(VirtualThread& thread) {
+    const StackFrame frame(*this);
     std::optional<Throwable> error;
     std::exception_ptr thrown;
     try {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/trace/ensure.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 void ThreadQueue::push(Thread& thread) {
@@ -45,20 +46,37 @@ Mutex::Mutex(World& world, std::string_view name, ExecutorId executor)
     world.emit(POOLSCOPE_HERE, LockCreated{id_, world.text(name), executor});
 }
 
-BlockingOperation Mutex::lock() { return BlockingOperation(world_.lockNow(*this)); }
+BlockingOperation Mutex::lock() {
+    StackFrame frame(world_);
+    return BlockingOperation(frame.leaveOrStay(world_.lockNow(*this)));
+}
 
 void InterruptibleOperation::throwInterrupted() { throw interruptedException(); }
 
 Duration TimedOperation::left() const { return deadline_ - world_.now(); }
 
 InterruptibleOperation Mutex::lockInterruptibly() {
+    StackFrame frame(world_);
     Thread& self = world_.currentThread();
     if (world_.interrupted(self)) throw interruptedException();
-    return {world_.lockInterruptiblyNow(*this), self};
+    return {frame.leaveOrStay(world_.lockInterruptiblyNow(*this)), self};
 }
 
-bool Mutex::tryLock() { return world_.tryLockNow(*this); }
-void Mutex::unlock() { world_.unlockNow(*this); }
+bool Mutex::tryLock() {
+    const StackFrame frame(world_);
+    return world_.tryLockNow(*this);
+}
+
+void Mutex::unlock() {
+    const StackFrame frame(world_);
+    world_.unlockNow(*this);
+}
+
+LockGuard::~LockGuard() {
+    const StackFrame frame(mutex_.world_);
+    mutex_.unlock();
+}
+
 bool Mutex::isHeldByCurrentThread() const { return owner() == &world_.currentThread(); }
 
 Condition::Condition(Mutex& mutex, std::string_view name)
@@ -70,25 +88,30 @@ Condition::Condition(Mutex& mutex, std::string_view name)
 InterruptibleOperation Condition::await() {
     World& world = mutex_.world_;
     Thread& self = world.currentThread();
-    return {world.awaitNow(*this, std::nullopt), self};
+    StackFrame frame(world);
+    return {frame.leaveOrStay(world.awaitNow(*this, std::nullopt)), self};
 }
 
 TimedOperation Condition::awaitFor(Duration timeout) {
     World& world = mutex_.world_;
     Thread& self = world.currentThread();
     const Instant deadline = world.now() + timeout;
-    return {world.awaitNow(*this, deadline), self, world, deadline};
+    StackFrame frame(world);
+    return {frame.leaveOrStay(world.awaitNow(*this, deadline)), self, world, deadline};
 }
 
 void Condition::signal() {
+    const StackFrame frame(mutex_.world_);
     if (!waiters_.empty()) mutex_.world_.signalNow(*this);
 }
 
 void Condition::signalAll() {
+    const StackFrame frame(mutex_.world_);
     while (!waiters_.empty()) mutex_.world_.signalNow(*this);
 }
 
 bool World::lockInterruptiblyNow(Mutex& mutex) {
+    const StackFrame frame(*this);
     lockNow(mutex);
     const bool gaveUp = interrupted();
     if (gaveUp) unlockNow(mutex);
@@ -101,6 +124,7 @@ bool World::interrupted(Thread& self) {
         digestRead(0);
         return false;
     }
+    const StackFrame frame(*this);
     const Effect together = effect();
     self.interrupted_.store(false, std::memory_order_release);
     digestRead(1);

@@ -122,6 +122,12 @@ public:
         if (asksToRecord_) return emitAsking(line, what);
         record(line, what);
     }
+    /// The functions that the calling thread is in; null if the log, if there is one, keeps no
+    /// calls.
+    ThreadCalls* callsOfThread() const {
+        if (log_ == nullptr || log_->calls() == nullptr) return nullptr;
+        return concurrent_ ? currentThread().calls() : calls_;
+    }
     /// The id of a text in the log, or none when nothing is recorded.
     TextId text(std::string_view text) { return log_ == nullptr ? TextId{} : intern(text); }
 
@@ -189,10 +195,10 @@ protected:
     friend class Mutex;
     friend class Condition;
 
-    /// Recording an event takes two calls. The first sees to `now_` and `actor_`, and is false if
-    /// recording has ended; in the real world the recording lock is held from the first to the
-    /// second. A virtual world whose schedules nobody searches is not asked (`asksToRecord_`): a
-    /// run of a task emits forty events.
+    /// Recording an event takes two calls. The first sees to `now_`, `actor_` and `calls_`, and is
+    /// false if recording has ended; in the real world the recording lock is held from the first to
+    /// the second. A virtual world whose schedules nobody searches is not asked (`asksToRecord_`):
+    /// a run of a task emits forty events.
     virtual bool beginEvent(SourceLine line) = 0;
     virtual void endEvent() {}
     virtual TextId intern(std::string_view text) = 0;
@@ -236,8 +242,9 @@ protected:
     bool asksToRecord_ = true;
     std::atomic<bool> daemons_ = false;      ///< a thread was configured as one
     std::atomic<std::int32_t> keepers_ = 0;  ///< threads that have started, not ended, no daemons
-    Instant now_;     ///< of the next event; what a virtual world's clock shows,
-    ThreadId actor_;  ///< and the thread of the next event
+    Instant now_;                   ///< of the next event; what a virtual world's clock shows,
+    ThreadId actor_;                ///< and the thread of the next event
+    ThreadCalls* calls_ = nullptr;  ///< and the functions that it is in
     std::uint64_t steps_ = 0;
     std::uint64_t yieldAtStep_ = std::numeric_limits<std::uint64_t>::max();
     std::size_t yieldAtEvent_ = std::numeric_limits<std::size_t>::max();
@@ -256,7 +263,7 @@ private:
     template <class What>
     void record(SourceLine line, const What& what) {
         try {
-            log_->append(now_, actor_, line, what);
+            log_->append(now_, actor_, line, what, calls_ == nullptr ? nullptr : calls_->innermost);
             if (onEvent) tell(line, what);
         } catch (const std::bad_alloc&) {
             lackMemory();

@@ -61,16 +61,9 @@ void tenMinutes(benchmark::State& state) {
                                afterOne, residentMiB()));
 }
 
-/// Reading the engine's source, which happens when the code view is opened for the first time.
-void readingTheSource(benchmark::State& state) {
-    Theatre theatre(hundredTasks());
-    for (auto _ : state) benchmark::DoNotOptimize(&engineCode().flowOf(theatre.log()));
-}
-
 /// The call stacks of the whole run, which the code view works out when it is opened.
 void callStacks(benchmark::State& state) {
     Theatre theatre(hundredTasks());
-    engineCode().flowOf(theatre.log());
     for (auto _ : state) CallStacks(engineCode(), theatre.log()).follow();
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(theatre.log().size()));
     state.counters[kEvents] = static_cast<double>(theatre.log().size());
@@ -79,10 +72,6 @@ void callStacks(benchmark::State& state) {
 }  // namespace
 
 void registerFrames() {
-    benchmark::RegisterBenchmark("call stacks/reading the source", readingTheSource)
-        ->Unit(benchmark::kMillisecond)
-        ->Iterations(1)
-        ->Repetitions(1);
     benchmark::RegisterBenchmark("call stacks/of the run", callStacks)
         ->Unit(benchmark::kMillisecond);
     benchmark::RegisterBenchmark("frame/ten minutes of play", tenMinutes)

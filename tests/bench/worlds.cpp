@@ -24,8 +24,12 @@ struct Subject {
     std::int64_t amount;
 };
 
-/// Recording a run shall take so many times as long as not recording it, at most.
+/// Recording a run shall take so many times as long as not recording it, at most; and keeping the
+/// calls around each event so many times as long as keeping events alone.
 constexpr double kMostForRecording = 1.5;
+constexpr double kMostForCalls = 1.05;
+
+enum class Recorded { Nothing, Events, Calls };
 
 constexpr Subject kSubjects[] = {
     {"one worker, one periodic task", &onePeriodic, 50'000},
@@ -34,31 +38,35 @@ constexpr Subject kSubjects[] = {
     {"4 workers, one-shots", &fourWorkers, 20'000},
 };
 
-void measure(benchmark::State& state, const Subject& subject, bool recorded) {
+void measure(benchmark::State& state, const Subject& subject, Recorded recorded) {
     std::int64_t counted = 0;
     double events = 0;
     const auto memory = std::make_shared<LogMemory>();
     for (auto _ : state) {
         std::unique_ptr<Log> log;
-        if (recorded) log = std::make_unique<Log>(memory);
+        if (recorded != Recorded::Nothing) log = std::make_unique<Log>(memory);
+        if (recorded == Recorded::Calls) log->recordCalls();
         const std::int64_t once = subject.program(log.get(), subject.amount);
         if (once < subject.amount * 9 / 10) state.SkipWithError("runs were lost");
         counted += once;
         if (log) events += static_cast<double>(log->size());
     }
     state.SetItemsProcessed(counted);
-    if (recorded) state.counters[kEvents] = events / static_cast<double>(counted);
+    if (recorded != Recorded::Nothing)
+        state.counters[kEvents] = events / static_cast<double>(counted);
 }
 
-std::string runsName(const Subject& subject, bool recorded) {
-    return std::string("virtual/") + subject.name + (recorded ? ", recorded" : "");
+std::string runsName(const Subject& subject, Recorded recorded) {
+    constexpr std::string_view kEndings[] = {"", ", recorded", ", recorded with calls"};
+    return std::string("virtual/") + subject.name +
+           std::string(kEndings[static_cast<std::size_t>(recorded)]);
 }
 
 void registerSwitches(const char* name, WorldProgram program) {
     const Subject subject{name, program, 100'000};
     benchmark::RegisterBenchmark(
         (std::string("switches/") + name).c_str(),
-        [subject](benchmark::State& state) { measure(state, subject, false); })
+        [subject](benchmark::State& state) { measure(state, subject, Recorded::Nothing); })
         ->Unit(benchmark::kMillisecond);
 }
 
@@ -121,8 +129,8 @@ void realBurst(benchmark::State& state, std::int32_t workers) {
 void registerVirtualWorld(Pairs& pairs, const OutsidePeers& peers) {
     for (const Subject& subject : kSubjects) {
         benchmark::RegisterBenchmark(
-            runsName(subject, false).c_str(),
-            [&subject](benchmark::State& state) { measure(state, subject, false); })
+            runsName(subject, Recorded::Nothing).c_str(),
+            [&subject](benchmark::State& state) { measure(state, subject, Recorded::Nothing); })
             ->Unit(benchmark::kMillisecond);
     }
     registerPending(pairs, peers, "periodic", &pendingPeriodic);
@@ -138,12 +146,18 @@ void registerVirtualWorld(Pairs& pairs, const OutsidePeers& peers) {
 
 void registerRecording(Pairs& pairs) {
     for (const Subject& subject : kSubjects) {
-        benchmark::RegisterBenchmark(runsName(subject, true).c_str(), [&subject](
-                                                                          benchmark::State& state) {
-            measure(state, subject, true);
-        })->Unit(benchmark::kMillisecond);
+        for (const Recorded recorded : {Recorded::Events, Recorded::Calls})
+            benchmark::RegisterBenchmark(runsName(subject, recorded).c_str(),
+                                         [&subject, recorded](benchmark::State& state) {
+                                             measure(state, subject, recorded);
+                                         })
+                ->Unit(benchmark::kMillisecond);
         pairs.add(std::string("not recording against recording: ") + subject.name,
-                  runsName(subject, false), runsName(subject, true), {.atMost = kMostForRecording});
+                  runsName(subject, Recorded::Nothing), runsName(subject, Recorded::Events),
+                  {.atMost = kMostForRecording});
+        pairs.add(std::string("events alone against calls too: ") + subject.name,
+                  runsName(subject, Recorded::Events), runsName(subject, Recorded::Calls),
+                  {.atMost = kMostForCalls});
     }
 }
 

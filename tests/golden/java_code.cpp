@@ -279,7 +279,7 @@ TEST_CASE("each way of splitting has a text of its own, and its lines are the tr
             program + ", split = \"" + split +
             "\", leaf = \"work 1ms\" }\n[[at]]\ntime = \"0ms\"\ncall = \"invoke\"\n"
             "task = \"sum\"\n");
-        const RunRecord run = runVirtually(scenario);
+        const RunRecord run = runVirtually(scenario, {}, {}, Log::withCalls());
         CallStacks stacks(engineSource(), *run.log, splitWaysOf(scenario));
         stacks.follow();
         std::set<std::string> lit;

@@ -65,7 +65,7 @@ const std::deque<ShownRun>& shownRuns() {
             ReadScenario read =
                 readScenario(contentsOf(entry.path()), entry.path().filename().string());
             REQUIRE(read.scenario.has_value());
-            records.push_back(runVirtually(*read.scenario));
+            records.push_back(runVirtually(*read.scenario, {}, {}, Log::withCalls()));
             add(entry.path().stem().string(), *records.back().log, splitWaysOf(*read.scenario));
         }
         for (const auto& run : kPlain) {

@@ -1,4 +1,4 @@
-// What a picture shows and once did not explain: failed runs, unsure calls, jumps of the clock,
+// What a picture shows and once did not explain: failed runs, jumps of the clock,
 // whose lock it is, deques without room, the way of a task without states, and the slot of a task
 // that is being removed.
 #include <doctest/doctest.h>
@@ -81,28 +81,6 @@ TEST_CASE("At a jump of the clock the Now tab says so, and shows the engine's co
         CHECK(own.find("it jumps") == std::string::npos);
         CHECK(own.find("VirtualWorld") != std::string::npos);
     }
-}
-
-TEST_CASE("A question mark behind a call is explained below the calls, wherever there is one") {
-    InWindow it("36-one", kUsual);
-    it.app.arrangement.right = "code";
-    Playback& playback = it.app.runs.playback();
-    std::size_t unsure = 0;
-    std::size_t sure = 0;
-    for (std::size_t at = 200; at < 320; at += 3) {
-        playback.head.seek(at);
-        const Screen screen = it.screen();
-        const bool marked = std::any_of(
-            screen.frame.labels.begin(), screen.frame.labels.end(), [&](const Label& label) {
-                return screen.regions.right.contains(label.box.centre()) &&
-                       label.text.ends_with(" ?");
-            });
-        const bool explained = hasWords(screen.frame, "? another order of calls is possible too");
-        if (marked) CHECK(explained);
-        (explained ? unsure : sure) += 1;
-    }
-    CHECK(unsure > 0);
-    CHECK(sure > 0);
 }
 
 TEST_CASE("Resting on the hold of a TimerTask's lock says whose it is") {

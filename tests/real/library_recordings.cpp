@@ -1,9 +1,11 @@
 // What is recorded of programs: the window must open it.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <memory>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -65,6 +67,21 @@ std::size_t eventsOf(const poolscope::Log& log) {
     std::size_t all = 0;
     for (std::size_t i = 0; i < log.size(); ++i) all += log.is<What>(i) ? 1 : 0;
     return all;
+}
+
+/// How many of the engine's functions a worker was in at most when it emitted an event.
+std::size_t deepestOfWorkers(const poolscope::Log& log) {
+    REQUIRE(log.calls() != nullptr);
+    std::set<poolscope::ThreadId> workers;
+    std::size_t deepest = 0;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const auto added = log.get<poolscope::WorkerAdded>(i);
+        if (added) workers.insert(added->worker);
+        const std::uint32_t path = log.siteAt(i).path;
+        if (path != 0 && workers.contains(log[i].thread))
+            deepest = std::max<std::size_t>(deepest, log.calls()->path(path).depth);
+    }
+    return deepest;
 }
 
 void publishTwice(juc::ExecutorService& pool) {
@@ -193,7 +210,9 @@ TEST_CASE("LIB-73: a long recording is the one of all its events, and forgets wh
     }
     recording.save();
     CHECK_FALSE(std::ifstream(file.name() + ".part").good());
-    CHECK(opened(file).log->size() == recording.events());
+    const poolscope::RunRecord run = opened(file);
+    CHECK(run.log->size() == recording.events());
+    CHECK(deepestOfWorkers(*run.log) > 1);
 }
 
 TEST_CASE("LIB-74: a disk that is full ends the recording and not the program") {
@@ -215,11 +234,15 @@ TEST_CASE("LIB-72: virtual runs and failures of explore can be recorded, too") {
             pool.schedule([] {}, 1h).get();
         });
     }
-    CHECK(opened(file).end.ns == juc::Nanoseconds(1h).count());
+    const poolscope::RunRecord run = opened(file);
+    CHECK(run.end.ns == juc::Nanoseconds(1h).count());
+    CHECK(deepestOfWorkers(*run.log) > 1);
     const TemporaryFile failed("library_explore.rec");
     juc::ExploreOptions options;
     options.recordTo = failed.name();
     options.schedules = 3'000;
     CHECK_FALSE(juc::explore(failsSometimes, options).ok());
-    CHECK(opened(failed).log->size() > 5);
+    const poolscope::RunRecord found = opened(failed);
+    CHECK(found.log->size() > 5);
+    CHECK(found.log->calls() != nullptr);
 }

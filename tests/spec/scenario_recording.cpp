@@ -62,10 +62,10 @@ std::string written(const Scenario& scenario, const RunRecord& run) {
 }
 
 /// The events of a virtual run stand in for those of real threads.
-RunRecord asReal(const Scenario& scenario) {
+RunRecord asReal(const Scenario& scenario, std::shared_ptr<Log> log = std::make_shared<Log>()) {
     RunOptions options;
     options.commands = {command()};
-    RunRecord run = runVirtually(scenario, options);
+    RunRecord run = runVirtually(scenario, options, {}, std::move(log));
     run.clock = ClockKind::Real;
     run.choices.clear();
     return run;
@@ -85,6 +85,19 @@ OpenedRecording opened(const std::string& text) {
     const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&result);
     REQUIRE_MESSAGE(diagnostics == nullptr, toText(*diagnostics, "run.recording"));
     return std::get<OpenedRecording>(std::move(result));
+}
+
+void checkThatChangesAreNoticed(const std::string& recording) {
+    for (std::size_t i = 0; i < recording.size(); ++i) {
+        CAPTURE(i);
+        for (const int bit : {0, 5, 7}) {
+            std::string changed = recording;
+            changed[i] = static_cast<char>(changed[i] ^ 1 << bit);
+            const auto result = openRecording(changed, "run.recording");
+            const auto* again = std::get_if<OpenedRecording>(&result);
+            CHECK((again == nullptr || !again->warnings.empty()));
+        }
+    }
 }
 
 std::string diagnosticsOfRecording(const std::string& text) {
@@ -164,6 +177,40 @@ TEST_CASE("a real recording holds its events") {
     CHECK(written(*whole.scenario, whole.run) == text);
 }
 
+TEST_CASE(
+    "a real recording of version 3 has the calls around each event, one of version 2 has none") {
+    const Scenario scenario = recorded();
+    const RunRecord plain = asReal(scenario);
+    const RunRecord run = asReal(scenario, Log::withCalls());
+    const std::string text = written(scenario, run);
+    CHECK(text.starts_with(R"({"poolscope":"recording","version":3,"clock":"real")"));
+    CHECK(holdsBlocks(text));
+    const OpenedRecording whole = opened(text);
+    CHECK(whole.warnings.empty());
+    const Log& log = *whole.run.log;
+    CHECK(hashOf(log) == hashOf(*plain.log));
+    CHECK(written(*whole.scenario, whole.run) == text);
+    REQUIRE(log.calls() != nullptr);
+    std::size_t deepest = 0;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const CallSite site = log.siteAt(i);
+        const CallSite expected = run.log->siteAt(i);
+        REQUIRE(site.line == expected.line);
+        REQUIRE(site.began == expected.began);
+        REQUIRE((site.path == 0) == (expected.path == 0));
+        if (site.path == 0) continue;
+        const CallPath& path = log.calls()->path(site.path);
+        REQUIRE(path.depth == run.log->calls()->path(expected.path).depth);
+        REQUIRE(path.function == run.log->calls()->path(expected.path).function);
+        deepest = std::max<std::size_t>(deepest, path.depth);
+    }
+    CHECK(deepest > 2);
+
+    const std::string without = written(scenario, plain);
+    CHECK(without.starts_with(R"({"poolscope":"recording","version":2,"clock":"real")"));
+    CHECK(opened(without).run.log->calls() == nullptr);
+}
+
 TEST_CASE("a real recording cut at any byte opens up to its last whole block and says so") {
     const Scenario scenario = recorded();
     RunRecord run = asReal(scenario);
@@ -202,17 +249,13 @@ TEST_CASE("a real recording of which any byte was changed is refused, or says so
     const auto log = std::make_shared<Log>();
     copyEvents(*run.log, *log, 60);
     run.log = log;
-    const std::string text = written(scenario, run);
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        CAPTURE(i);
-        for (const int bit : {0, 5, 7}) {
-            std::string changed = text;
-            changed[i] = static_cast<char>(changed[i] ^ 1 << bit);
-            const auto result = openRecording(changed, "run.recording");
-            const auto* again = std::get_if<OpenedRecording>(&result);
-            CHECK((again == nullptr || !again->warnings.empty()));
-        }
-    }
+    checkThatChangesAreNoticed(written(scenario, run));
+    RunOptions options;
+    options.mostEvents = 40;
+    RunRecord withCalls = runVirtually(scenario, options, {}, Log::withCalls());
+    withCalls.clock = ClockKind::Real;
+    withCalls.choices.clear();
+    checkThatChangesAreNoticed(written(scenario, withCalls));
 }
 
 TEST_CASE("a real recording in which a block or a line is missing says so") {
@@ -286,6 +329,19 @@ TEST_CASE("a recording of version 2, whose events are in blocks, still opens as 
     CHECK(written(*whole.scenario, whole.run) == text);
 }
 
+TEST_CASE("a recording of version 3, whose blocks have calls, still opens as it was saved") {
+    const std::string text = contentsOf(POOLSCOPE_TEST_DATA "/recordings/version-3.recording");
+    CHECK(holdsBlocks(text));
+    const OpenedRecording whole = opened(text);
+    CHECK(whole.warnings.empty());
+    const Log& log = *whole.run.log;
+    CHECK(log.size() == 923);
+    CHECK(hashOf(log) == 0xbb8468e87cc04389U);
+    REQUIRE(log.calls() != nullptr);
+    CHECK(log.calls()->paths() == 115);
+    CHECK(written(*whole.scenario, whole.run) == text);
+}
+
 TEST_CASE("a line that does not belong into a recording is complained about") {
     const Scenario scenario = recorded();
     const std::string text = written(scenario, runVirtually(scenario));
@@ -306,7 +362,7 @@ TEST_CASE("a line that does not belong into a recording is complained about") {
           "'pool'?\n");
     CHECK(diagnosticsOfRecording("{\"poolscope\":\"recording\",\"version\":9}\n") ==
           "run.recording:1:1: found the head of another kind of recording, expected one of version "
-          "1 or 2\n");
+          "1 to 3\n");
 }
 
 TEST_CASE("a person's call is written as the keys of a scenario's call") {

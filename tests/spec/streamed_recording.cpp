@@ -34,26 +34,43 @@ private:
         ("poolscope-streamed-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)));
 };
 
-/// Events up to so many: two executors at the beginning, names now and then.
+constexpr const char* kQueue = "engine/executor/scheduled/delayed_work_queue.cpp";
+
+/// One of the calls that event n is in.
+OpenCall call(OpenCall* caller, std::size_t n, bool isPlain) {
+    OpenCall open;
+    open.caller = caller;
+    open.line = static_cast<std::uint16_t>(n + 3);
+    open.function = {kQueue, isPlain ? "operator()" : "take", static_cast<std::uint16_t>(n),
+                     isPlain};
+    return open;
+}
+
+/// Events up to so many: two executors at the beginning, names now and then. If the log keeps
+/// calls, each is in three of them, and there are new ones in each block.
 void addEvents(Log& log, std::size_t events) {
     while (log.size() < events) {
         const std::size_t n = log.size();
+        OpenCall outermost = call(nullptr, n / 5000, false);
+        OpenCall outer = call(&outermost, n % 7, n % 2 == 0);
+        OpenCall inner = call(&outer, n % 3, false);
         const Instant time{static_cast<std::int64_t>(n / 3)};
         if (n < 2) {
             ExecutorCreated created;
             created.executor = ExecutorId{static_cast<std::uint32_t>(n)};
             created.name = log.intern("pool-" + std::to_string(n));
             created.kind = log.intern("ScheduledThreadPoolExecutor");
-            log.append(time, ThreadId{0}, {}, created);
+            log.append(time, ThreadId{0}, {}, created, &inner);
         } else if (n % 1000 == 0) {
             TaskCreated created;
             created.task = TaskId{static_cast<std::uint32_t>(n / 1000)};
             created.label = log.intern("task " + std::to_string(n));
-            log.append(time, ThreadId{1}, {}, created);
+            log.append(time, ThreadId{1}, {}, created, &inner);
         } else {
             log.append(time, ThreadId{static_cast<std::uint32_t>(n / 7 % 3)}, {},
                        HeapIndexSet{TaskId{static_cast<std::uint32_t>(n / 1000)},
-                                    static_cast<std::int32_t>(n % 64)});
+                                    static_cast<std::int32_t>(n % 64)},
+                       &inner);
         }
     }
 }
@@ -86,11 +103,12 @@ TEST_CASE("a streamed recording is, byte for byte, the one that is written at on
     for (const std::size_t events :
          {std::size_t{0}, std::size_t{1}, kBlock - 1, kBlock, kBlock + 1, 3 * kBlock + 17}) {
         CAPTURE(events);
-        Log whole;
-        addEvents(whole, events);
-        juc::detail::writeProgramRecording(whole, Instant{77}, juc::detail::ProgramEnd::Cut,
+        const auto whole = Log::withCalls();
+        addEvents(*whole, events);
+        juc::detail::writeProgramRecording(*whole, Instant{77}, juc::detail::ProgramEnd::Cut,
                                            folder.file("whole"));
-        Log log;
+        const auto growing = Log::withCalls();
+        Log& log = *growing;
         StreamedRecording recording(log, folder.file("streamed"));
         for (std::size_t size = 0; size < events; size += 3000) {
             addEvents(log, std::min(size, events));
@@ -101,6 +119,18 @@ TEST_CASE("a streamed recording is, byte for byte, the one that is written at on
         recording.finish(Instant{77}, juc::detail::ProgramEnd::Cut);
         CHECK(contentsOf(folder.file("streamed")) == contentsOf(folder.file("whole")));
         CHECK_FALSE(std::filesystem::exists(folder.file("streamed.part")));
+        const OpenedRecording opened = openedFile(folder.file("streamed"));
+        REQUIRE(opened.run.log->calls() != nullptr);
+        const RecordedCalls& calls = *opened.run.log->calls();
+        std::size_t wrong = 0;
+        for (std::size_t i = 0; i < events; ++i) {
+            const CallPath& path = calls.path(opened.run.log->siteAt(i).path);
+            wrong += path.depth == 3 && path.function.line == i % 3 &&
+                             calls.path(path.caller).isLambda == (i % 2 == 0)
+                         ? 0
+                         : 1;
+        }
+        CHECK(wrong == 0);
     }
 }
 

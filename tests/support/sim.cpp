@@ -6,7 +6,9 @@
 namespace poolscope {
 
 Sim::Sim(std::uint64_t seed, std::unique_ptr<SchedulingStrategy> strategy, Instant start)
-    : world(&log, seed, std::move(strategy), start), start_(start) {}
+    : world(&log, seed, std::move(strategy), start), start_(start) {
+    log.recordCalls();
+}
 
 ScheduledThreadPoolExecutor& Sim::pool(std::int32_t core, std::string name,
                                        std::shared_ptr<ThreadFactory> factory,

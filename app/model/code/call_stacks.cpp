@@ -1,5 +1,7 @@
-// From events to the reader of paths, and from its points back to lines.
+// From the paths that a log has recorded to lines of the engine's source.
 #include "app/model/code/call_stacks.hpp"
+
+#include <algorithm>
 
 #include "app/model/run/named_executor.hpp"
 
@@ -20,22 +22,6 @@ TaskId taskOf(const Event& event) {
     return task;
 }
 
-template <class Word>
-const std::vector<std::string>& plainWordsOf(Word word) {
-    static const std::vector<std::string> kWords = [&] {
-        std::vector<std::string> words;
-        for (const std::string_view one : wordsOf(word)) words.push_back(plainWord(one));
-        return words;
-    }();
-    return kWords;
-}
-
-/// "getQueue.poll" is poll; "take().get" begins with take.
-std::string_view lastPart(std::string_view method) {
-    method = method.substr(0, method.find('('));
-    return method.substr(method.rfind('.') + 1);
-}
-
 /// "sum-2" is the second task of that name.
 std::string_view withoutNumber(std::string_view label) {
     const std::size_t last = label.find_last_not_of("0123456789");
@@ -50,41 +36,45 @@ std::string_view FramePlace::own() const {
 }
 
 void CallStacks::follow(std::size_t most) {
-    const std::size_t end = log_->size();
-    if (read_ == end) return;
-    if (!paths_) {
-        flow_ = &code_->flowOf(*log_);
-        paths_.emplace(code_->program(), flow_->graph);
-    }
-    const std::size_t begin = read_;
-    const std::size_t steps = paths_->steps();
-    for (; read_ < end && read_ - begin + (paths_->steps() - steps) < most; ++read_)
+    const std::size_t end = std::min(log_->size(), read_ + std::min(most, log_->size()));
+    for (; read_ < end; ++read_)
         if (const Event event = (*log_)[read_]; event.thread.exists()) read(event);
-    paths_->settle();
 }
 
 void CallStacks::read(const Event& event) {
-    const std::uint32_t thread = event.thread.value;
-    // A line of nobody's is told by code outside the engine. Before its first and after its last
-    // call a thread is in none.
-    if (event.line.file == SourceFile::None || event.what.is<ThreadEnded>() ||
-        event.what.is<ProcessExited>()) {
-        const auto* call = event.what.get<CallBegan>();
-        paths_->beOutside(thread, call == nullptr ? "" : lastPart(log_->text(call->method)));
-    }
-    const std::vector<FlowPoint>* points = flow_->at(event.line);
-    if (points == nullptr) return;
     if (const auto* made = event.what.get<QueueCreated>())
         if (std::string_view* queue = queues_.introduce(made->executor))
             *queue = toString(made->kind);
     if (const auto* made = event.what.get<TaskCreated>()) {
         if (ExecutorId* executor = executors_.introduce(made->task)) *executor = made->executor;
-        if (std::string_view* type = classes_.introduce(made->task))
-            *type = code_->program().madeIn(flow_->graph.at(points->front()).function, "Runnable");
         if (!splits_.empty()) noteSplit(*made);
     }
-    const CallPaths::Told told = toldBy(event);
-    paths_->append(thread, static_cast<std::uint32_t>(read_), *points, told);
+    if (log_->calls() == nullptr) return;
+    const std::size_t number = event.thread.value;
+    if (number >= threads_.size()) threads_.resize(number + 1);
+    Thread& thread = threads_[number];
+    if (thread.events.size() % kBetweenMarks == 0) thread.marks.push_back(thread.began);
+    const auto position = static_cast<std::uint32_t>(read_);
+    pass(thread.began, position);
+    thread.events.push_back(position);
+}
+
+/// From the calls at a thread's event to those at its next one: since when each goes on.
+void CallStacks::pass(std::vector<std::uint32_t>& began, std::uint32_t event) const {
+    const CallSite site = log_->siteAt(event);
+    const std::size_t depth = site.path == 0 ? 0 : log_->calls()->path(site.path).depth;
+    began.resize(std::min(began.size(), depth - std::min<std::size_t>(depth, site.began)));
+    began.resize(depth, event);
+}
+
+std::vector<std::uint32_t> CallStacks::begunAt(ThreadId thread, std::uint32_t event) const {
+    const Thread& known = threads_[thread.value];
+    const auto place = static_cast<std::size_t>(
+        std::lower_bound(known.events.begin(), known.events.end(), event) - known.events.begin());
+    std::vector<std::uint32_t> began = known.marks[place / kBetweenMarks];
+    for (std::size_t i = place / kBetweenMarks * kBetweenMarks; i <= place; ++i)
+        pass(began, known.events[i]);
+    return began;
 }
 
 ExecutorId CallStacks::executorOf(const Event& event) const {
@@ -102,65 +92,87 @@ void CallStacks::noteSplit(const TaskCreated& made) {
         *way = first || **way == known->second ? std::string_view(known->second) : "";
 }
 
-/// What the event's fields say of the calls that led to it.
-CallPaths::Told CallStacks::toldBy(const Event& event) {
-    CallPaths::Told told;
-    if (!event.what.is<TaskCreated>()) told.objectClass = classes_[taskOf(event)];
-    visitFields(event.what, [&]<class Word>(std::string_view, const Word& value) {
-        static const std::vector<std::string> kTruth{"false", "true"};
-        if constexpr (std::is_same_v<Word, bool>)
-            told.enumerators.push_back({&kTruth, kTruth[value ? 1 : 0]});
-        if constexpr (HasWords<Word>) {
-            const std::vector<std::string>& all = plainWordsOf(value);
-            const auto place = static_cast<std::size_t>(value);
-            if (place < all.size()) told.enumerators.push_back({&all, all[place]});
-        }
-    });
-    const std::size_t thread = event.thread.value;
-    if (thread >= called_.size()) called_.resize(thread + 1);
-    told.method = std::exchange(called_[thread], {});
-    if (const auto* call = event.what.get<CallBegan>())
-        called_[thread] = lastPart(log_->text(call->method));
-    return told;
-}
-
 std::optional<std::size_t> CallStacks::lastBefore(ThreadId thread, std::size_t end) const {
-    if (!paths_ || !thread.exists()) return std::nullopt;
-    return paths_->lastBefore(thread.value, static_cast<std::uint32_t>(end));
+    if (!thread.exists() || thread.value >= threads_.size()) return std::nullopt;
+    const std::vector<std::uint32_t>& events = threads_[thread.value].events;
+    const auto after = std::lower_bound(events.begin(), events.end(), end);
+    return after == events.begin() ? std::nullopt : std::optional<std::size_t>(*(after - 1));
 }
 
-std::optional<FramePlace> CallStacks::placeOf(FlowPoint point) const {
-    const FlowStep& step = flow_->graph.at(point);
-    const FunctionText& text = code_->program().functions()[step.function];
+/// The function of a path, at the line that the path has of it.
+std::optional<FramePlace> CallStacks::placeOf(const CallPath& path) const {
     FramePlace place;
-    place.path = code_->pathOf(text);
-    place.line = {sourceFileOf(place.path), static_cast<std::uint16_t>(step.line)};
-    place.source = &code_->fileOf(text);
-    place.function = place.source->functionAt(step.line);
-    const EngineCode::FunctionName& named = code_->nameOf(step.function);
-    place.name = named.name;
-    place.types = named.types;
-    return place.function == nullptr ? std::nullopt : std::optional(place);
+    place.path = sourcePath(path.function.file);
+    place.line = path.function;
+    place.source = code_->file(path.function.file);
+    if (place.source != nullptr) place.function = place.source->functionAt(path.function.line);
+    if (place.function == nullptr) return std::nullopt;
+    place.name = path.isLambda ? code_->lambdaIn(*place.function) : place.function->name;
+    place.types = place.function->types;
+    return place;
 }
 
-std::vector<CallFrame> CallStacks::at(std::size_t event) const { return framesAt(event, true); }
+/// Puts `place`, the caller of `next`, to the line that calls it. `called` is the path of `next`;
+/// null if it has none of its own, as a small function that emits has. Of a coroutine the line of
+/// its co_await is known, and the call stands there or before; of a plain function a line before.
+void CallStacks::lightCall(FramePlace& place, const CallPath* called,
+                           const FramePlace& next) const {
+    const SourceFunction& around = *place.function;
+    if (called != nullptr && called->from.file == place.line.file &&
+        place.source->functionAt(called->from.line) == &around)
+        place.line = called->from;
+    const std::string_view name = next.own();
+    const int known = place.line.line;
+    const auto calls = [&](int line) { return callsOn(place.source->line(line), name); };
+    const auto light = [&](int line) { place.line.line = static_cast<std::uint16_t>(line); };
+    if (calls(known) && known > around.first) return;
+    if (called != nullptr && !called->isPlain)
+        for (int line = known; line-- > around.first + 1;)
+            if (calls(line)) return light(line);
+    for (int line = known + 1; line <= around.last; ++line)
+        if (calls(line)) return light(line);
+    for (int line = around.first + 1; line < known; ++line)
+        if (calls(line)) return light(line);
+}
+
+std::vector<CallFrame> CallStacks::at(std::size_t event) const {
+    std::vector<CallFrame> frames = placesAt(event);
+    if (frames.empty()) return frames;
+    const std::vector<std::uint32_t> began =
+        begunAt((*log_)[event].thread, static_cast<std::uint32_t>(event));
+    for (std::size_t i = 0; i < frames.size(); ++i)
+        frames[i].began = i < began.size() ? began[i] : event;
+    return frames;
+}
 
 std::vector<CallFrame> CallStacks::placesAt(std::size_t event) const {
-    return framesAt(event, false);
-}
-
-std::vector<CallFrame> CallStacks::framesAt(std::size_t event, bool begins) const {
     std::vector<CallFrame> frames;
-    if (!paths_ || event >= read_ || !(*log_)[event].thread.exists()) return frames;
-    const std::uint32_t thread = (*log_)[event].thread.value;
+    if (event >= read_ || log_->calls() == nullptr || !(*log_)[event].thread.exists())
+        return frames;
+    const CallSite site = log_->siteAt(event);
+    std::vector<const CallPath*> paths;  // innermost first
+    for (std::uint32_t path = site.path; path != 0; path = paths.back()->caller)
+        paths.push_back(&log_->calls()->path(path));
+    const CallPath emits{0, {}, site.line, 0, false, true};
+    std::optional<FramePlace> innermost = placeOf(emits);
+    if (!innermost) return frames;
+    for (std::size_t i = paths.size(); i-- > 0;) {
+        std::optional<FramePlace> place = placeOf(*paths[i]);
+        if (!place) return {};
+        frames.push_back({*place});
+    }
+    if (!frames.empty() && frames.back().place.function == innermost->function)
+        frames.back().place.line = site.line;
+    else
+        frames.push_back({*innermost});
+    for (std::size_t i = 0; i + 1 < frames.size(); ++i)
+        lightCall(frames[i].place, i + 1 < paths.size() ? paths[paths.size() - 2 - i] : nullptr,
+                  frames[i + 1].place);
     const ExecutorId executor = executorOf((*log_)[event]);
-    for (const CallPaths::Frame& frame :
-         paths_->framesAt(thread, static_cast<std::uint32_t>(event), begins))
-        if (std::optional<FramePlace> place = placeOf(frame.point)) {
-            place->queue = queues_[executor];
-            place->split = splitsOn_[executor].value_or("");
-            frames.push_back({*place, frame.began, frame.sure});
-        }
+    for (CallFrame& frame : frames) {
+        frame.place.queue = queues_[executor];
+        frame.place.split = splitsOn_[executor].value_or("");
+    }
     return frames;
 }
 

@@ -1,8 +1,9 @@
 // The call stacks of a run's threads, at any of their events.
 //
-// Promises: the innermost call is the function whose line emitted the event, and every other one is
-// at the line that calls the next; which calls they were follows from the engine's source and the
-// thread's events (CallPaths). `follow` reads what is new, and only that.
+// Promises: they are the calls that the log has recorded (engine/trace/recorded_calls.hpp), nothing
+// is guessed. The innermost call is the function whose line emitted the event; every other one is
+// at the line that calls the next. Of a log without recorded calls there are no stacks. `follow`
+// reads what is new, and only that.
 #pragma once
 
 #include <functional>
@@ -11,12 +12,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "app/model/code/engine_code.hpp"
 #include "app/model/run/by_id.hpp"
-#include "app/model/source/call_paths.hpp"
+#include "engine/trace/log.hpp"
 
 namespace poolscope {
 
@@ -38,7 +40,6 @@ struct FramePlace {
 struct CallFrame {
     FramePlace place;
     std::size_t began = 0;  ///< index of the first event of this call
-    bool sure = true;       ///< false: another order of calls explains the events as well
 };
 
 /// How recursive tasks split themselves up, which no event tells, by the label of the first one:
@@ -51,7 +52,7 @@ public:
     CallStacks(const EngineCode& code, const Log& log, SplitWays splits = {})
         : code_(&code), log_(&log), splits_(std::move(splits)) {}
 
-    /// Reads what is new, with at most about so much work: each event is 1, and each way to it.
+    /// Reads what is new, at most so many events.
     void follow(std::size_t most = std::numeric_limits<std::size_t>::max());
     /// How many events of the log it has read.
     std::size_t events() const { return read_; }
@@ -60,32 +61,36 @@ public:
     /// The thread's last event among the first `end`.
     std::optional<std::size_t> lastBefore(ThreadId thread, std::size_t end) const;
     /// Outermost first: the calls that its thread was in at event `event`. Empty for an event of
-    /// nobody, or from a line that is not in the source at hand.
+    /// nobody, or if the log has no calls, or the source is not at hand.
     std::vector<CallFrame> at(std::size_t event) const;
-    /// The same without `began` and `sure`, which take most of the time.
+    /// The same without `began`, which takes most of the time.
     std::vector<CallFrame> placesAt(std::size_t event) const;
-    /// How many events no order of calls in the source explains; 0 if it is the source that ran.
-    std::size_t unexplained() const { return paths_ ? paths_->unexplained() : 0; }
 
 private:
-    std::vector<CallFrame> framesAt(std::size_t event, bool begins) const;
+    /// The events of a thread, and since when the calls around some of them go on.
+    struct Thread {
+        std::vector<std::uint32_t> events;
+        std::vector<std::uint32_t> began;               ///< of the calls at the last one
+        std::vector<std::vector<std::uint32_t>> marks;  ///< before every kBetweenMarks-th event
+    };
+    static constexpr std::size_t kBetweenMarks = 256;
+
     void read(const Event& event);
-    CallPaths::Told toldBy(const Event& event);
+    void pass(std::vector<std::uint32_t>& began, std::uint32_t event) const;
+    std::vector<std::uint32_t> begunAt(ThreadId thread, std::uint32_t event) const;
     ExecutorId executorOf(const Event& event) const;
     void noteSplit(const TaskCreated& made);
-    std::optional<FramePlace> placeOf(FlowPoint point) const;
+    std::optional<FramePlace> placeOf(const CallPath& path) const;
+    void lightCall(FramePlace& place, const CallPath* called, const FramePlace& next) const;
 
     const EngineCode* code_;
     const Log* log_;
-    const EngineCode::Flow* flow_ = nullptr;
-    std::optional<CallPaths> paths_;
     std::size_t read_ = 0;
-    ById<TaskId, std::string_view> classes_;  ///< of each task
+    std::vector<Thread> threads_;
     ById<TaskId, ExecutorId> executors_;
     ById<ExecutorId, std::string_view> queues_;  ///< by class
     SplitWays splits_;
     ById<ExecutorId, std::optional<std::string_view>> splitsOn_;  ///< empty: it has several
-    std::vector<std::string_view> called_;  ///< by thread: since its last event
 };
 
 }  // namespace poolscope

@@ -4,21 +4,9 @@
 #include <algorithm>
 #include <cctype>
 
-#include "app/model/source/cpp_tokens.hpp"
-
 namespace poolscope {
 
 namespace {
-
-bool callsOn(std::string_view line, std::string_view name) {
-    for (std::size_t at = line.find(name); at != std::string_view::npos;
-         at = line.find(name, at + 1)) {
-        const std::size_t end = at + name.size();
-        if ((at == 0 || !isWordCharacter(line[at - 1])) && end < line.size() && line[end] == '(')
-            return true;
-    }
-    return false;
-}
 
 /// Which of the function's lines that call `name` that one is, from 1.
 int nthCall(const FramePlace& place, std::string_view name) {
@@ -112,8 +100,11 @@ std::vector<JavaFrame> JavaCode::framesOf(const std::vector<CallFrame>& calls,
             frames.back().last = i;
             continue;
         }
-        // What only starts a thread is no call that a reader of Java knows.
-        const bool starts = method == nullptr && calls[i].place.own() == "lambda";
+        // What only starts a thread, or reads a console, is no call that a reader of Java knows.
+        const FramePlace& place = calls[i].place;
+        const bool starts =
+            method == nullptr &&
+            (place.own() == "lambda" || place.path.starts_with("engine/scenario/console/"));
         if (!starts || i + 1 == calls.size()) frames.push_back({method, 0, i, i});
     }
     for (JavaFrame& frame : frames)

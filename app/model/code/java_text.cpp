@@ -7,12 +7,20 @@
 #include <cctype>
 #include <stdexcept>
 
-#include "app/model/source/flow_graph.hpp"
 #include "engine/trace/split.hpp"
 
 namespace poolscope {
 
 namespace {
+
+/// An enumerator as its letters alone: AddWorker and "add worker" are addworker.
+std::string plainWord(std::string_view word) {
+    std::string plain;
+    for (const char c : word)
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return plain;
+}
 
 constexpr std::string_view kMark = "//@";
 constexpr std::string_view kOf = "of ";

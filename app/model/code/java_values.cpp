@@ -5,7 +5,7 @@
 
 #include "app/model/code/field_values.hpp"
 #include "app/model/code/line_values.hpp"
-#include "app/model/source/cpp_tokens.hpp"
+#include "app/model/code/source_code.hpp"
 
 namespace poolscope {
 

@@ -27,11 +27,12 @@ bool endsStatement(const std::string& text) {
 }
 
 bool onlyRecordsIn(const std::string& statement) {
-    static const std::array<std::regex, 5> kRecords{
+    static const std::array<std::regex, 6> kRecords{
         std::regex(
             R"((if \(.*\) )?[\w.>()-]*\b(emit|recordAs|told)\((thread, |next, )?POOLSCOPE_HERE.*;)"),
         std::regex(R"((if \(.*\) )?[\w.>-]*\b(digest\w*|resetDigest|tookLock|leftLock)\(.*;)"),
         std::regex(R"(const (World::Effect|TextId) .*;)"),
+        std::regex(R"((const StackFrame frame|callFollows)\(.*\);)"),
         std::regex(R"((fetch(Head|Children)|__builtin_prefetch)\(.*\);)"),
         std::regex(R"(if \((isUnrecorded|!?world_\.isSearched|(world_\.)?recording)\(\)\) .*)")};
     return std::any_of(kRecords.begin(), kRecords.end(), [&](const std::regex& pattern) {

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "app/model/code/line_values.hpp"
-#include "app/model/source/cpp_tokens.hpp"
 
 namespace poolscope {
 
@@ -26,7 +25,6 @@ ShownCall ownCode(const CallFrame& frame, std::size_t call) {
     shown.first = place.function->first;
     shown.last = place.function->last;
     shown.line = place.source->shownFor(place.line.line);
-    shown.sure = frame.sure;
     shown.began = frame.began;
     shown.call = call;
     shown.engineFile = place.line.file;
@@ -46,8 +44,6 @@ ShownCall javaText(const JavaCode& java, const JavaFrame& frame,
     shown.began = calls[frame.first].began;
     shown.call = frame.first;
     shown.method = &method;
-    for (std::size_t i = frame.first; i <= frame.last; ++i)
-        shown.sure = shown.sure && calls[i].sure;
     return shown;
 }
 

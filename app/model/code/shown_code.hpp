@@ -30,8 +30,7 @@ struct ShownCall {
     const SourceCode* source = nullptr;
     int first = 0;  ///< the function's lines
     int last = 0;
-    int line = 0;  ///< the one that lights up
-    bool sure = true;
+    int line = 0;                        ///< the one that lights up
     std::size_t began = 0;               ///< index of the first event of this call
     std::size_t call = 0;                ///< the engine's call that it begins with
     const JavaMethod* method = nullptr;  ///< null: the engine's own code

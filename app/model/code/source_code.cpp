@@ -6,7 +6,6 @@
 #include <cctype>
 
 #include "app/model/code/recording_lines.hpp"
-#include "app/model/source/cpp_tokens.hpp"
 
 namespace poolscope {
 
@@ -41,7 +40,8 @@ bool precedesBody(std::string_view header) {
                                                         "mutable"};
     for (const std::string_view suffix : kSuffixes)
         if (header.ends_with(suffix)) return true;
-    return header.find("->") != std::string_view::npos;
+    return header.find("->") != std::string_view::npos ||
+           header.find(") requires ") != std::string_view::npos;
 }
 
 bool startsWithWord(std::string_view header, std::string_view word) {
@@ -49,20 +49,122 @@ bool startsWithWord(std::string_view header, std::string_view word) {
            (header.size() == word.size() || !isWordCharacter(header[word.size()]));
 }
 
+/// Where the parameter list opens: behind "operator()", not in it.
+std::size_t parametersIn(std::string_view header) {
+    const std::size_t sign = header.find("operator");
+    if (sign == std::string_view::npos) return header.find('(');
+    const std::size_t paren = header.find('(', sign);
+    return header.substr(sign).starts_with("operator()(") ? sign + 10 : paren;
+}
+
 /// The name before the parameter list: "DelayHeap::siftUp" of "void DelayHeap::siftUp(…".
 std::string nameBefore(std::string_view header) {
-    const std::size_t paren = header.find('(');
+    const std::size_t paren = parametersIn(header);
     if (paren == std::string_view::npos) return {};
     std::size_t end = paren;
     while (end > 0 && header[end - 1] == ' ') --end;
-    std::size_t begin = end;
+    std::size_t begin = std::min(end, header.find("operator"));
     while (begin > 0 && (isWordCharacter(header[begin - 1]) || header[begin - 1] == ':' ||
                          header[begin - 1] == '~'))
         --begin;
     return std::string(header.substr(begin, end - begin));
 }
 
+/// With its own class alone: "Worker::run" of "run" in Worker, or of "Pool::Worker::run".
+std::string withClass(std::string name, std::string_view around) {
+    const std::size_t own = name.rfind("::");
+    if (own == std::string::npos) return around.empty() ? name : std::string(around) + "::" + name;
+    const std::size_t outer = own == 0 ? own : name.rfind("::", own - 1);
+    return outer == std::string::npos ? name : name.substr(outer + 2);
+}
+
+/// "Round" of "class Policy::Round final : public Frame".
+std::string classIn(std::string_view header) {
+    std::string name;
+    for (std::size_t at = 0; at < header.size() && header[at] != '<';) {
+        if (header.substr(at, 2) == "::")
+            ++at;
+        else if (header[at] == ':')
+            break;
+        std::size_t end = at;
+        while (end < header.size() && isWordCharacter(header[end])) ++end;
+        const std::string_view word = header.substr(at, end - at);
+        if (!word.empty() && word != "final" && word != "nodiscard") name = word;
+        at = std::max(end, at + 1);
+    }
+    return name;
+}
+
+/// The last name of a parameter's type: "Runnable" of "const std::shared_ptr<Runnable>& body",
+/// "function" of "std::function<void()> done".
+std::string_view typeIn(std::string_view parameter) {
+    constexpr std::array<std::string_view, 5> kNoTypes{"const", "std", "poolscope", "typename",
+                                                       "maybe_unused"};
+    constexpr std::array<std::string_view, 10> kLookedThrough{
+        "shared_ptr", "unique_ptr", "weak_ptr", "optional", "Co",
+        "atomic",     "vector",     "array",    "deque",    "span"};
+    const auto isOneOf = [](std::string_view word, const auto& words) {
+        return std::find(words.begin(), words.end(), word) != words.end();
+    };
+    std::string_view type;
+    for (std::size_t at = 0; at < parameter.size() && parameter[at] != '=';) {
+        std::size_t end = at;
+        while (end < parameter.size() && isWordCharacter(parameter[end])) ++end;
+        const std::string_view word = parameter.substr(at, end - at);
+        const bool joined = at > 0 && parameter[at - 1] == ':';
+        at = std::max(end, at + 1);
+        if (word.empty() || isOneOf(word, kNoTypes)) continue;
+        if (!type.empty() && !joined) return type;  // the word is the parameter's name
+        type = word;
+        if (end == parameter.size() || parameter[end] != '<') continue;
+        return isOneOf(word, kLookedThrough) ? typeIn(parameter.substr(end + 1)) : type;
+    }
+    return type;
+}
+
+/// "(RunnablePtr,Duration)" of "void schedule(RunnablePtr body, Duration delay) const".
+std::string typesIn(std::string_view header) {
+    std::string types = "(";
+    int depth = 0;
+    std::size_t begin = parametersIn(header) + 1;
+    for (std::size_t at = begin; at < header.size() && depth >= 0; ++at) {
+        const char c = header[at];
+        if (c == '(' || c == '<' || c == '[') ++depth;
+        if (c == ')' || c == '>' || c == ']') --depth;
+        if (depth > 0 || (depth == 0 && c != ',')) continue;
+        if (const std::string_view type = typeIn(header.substr(begin, at - begin)); !type.empty())
+            types.append(types.size() > 1 ? "," : "").append(type);
+        begin = at + 1;
+    }
+    return types + ")";
+}
+
+/// Without "template <…>" before it.
+std::string_view withoutTemplate(std::string_view header) {
+    if (!startsWithWord(header, "template")) return header;
+    int depth = 0;
+    for (std::size_t at = header.find('<'); at < header.size(); ++at) {
+        depth += header[at] == '<' ? 1 : header[at] == '>' ? -1 : 0;
+        if (depth == 0) return header.substr(header.find_first_not_of("> ", at));
+    }
+    return header;
+}
+
 }  // namespace
+
+bool isWordCharacter(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+bool callsOn(std::string_view line, std::string_view name) {
+    for (std::size_t at = line.find(name); at != std::string_view::npos;
+         at = line.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        if ((at == 0 || !isWordCharacter(line[at - 1])) && end < line.size() && line[end] == '(')
+            return true;
+    }
+    return false;
+}
 
 std::string_view SourceFunction::own() const {
     const std::size_t colon = name.rfind(':');
@@ -151,7 +253,8 @@ private:
     void sign(char c) {
         if (c == '{') return open();
         if (c == '}') return close();
-        if (c == ';' || (c == ':' && (header_ == "public" || header_ == "private")))
+        const bool label = header_ == "public" || header_ == "private" || header_ == "protected";
+        if (c == ';' || (c == ':' && label))
             header_.clear();
         else if (c != ' ' || !header_.empty())
             note(std::string_view(&c, 1));
@@ -164,11 +267,12 @@ private:
         };
         if (isOpen(Block::Function) || isOpen(Block::Initialiser)) return Block::Other;
         for (const std::string_view word : {"namespace", "class", "struct", "union"})
-            if (startsWithWord(header_, word)) return Block::Scope;
+            if (startsWithWord(withoutTemplate(header_), word)) return Block::Scope;
         const auto signs = [this](char c) { return std::count(header_.begin(), header_.end(), c); };
-        if (signs('(') == 0 || header_.ends_with('=')) return Block::Other;
-        // A member or a lambda in a constructor's list: the body is still ahead.
+        // A default, or a lambda in a constructor's list: the body is still ahead.
         if (signs('(') > signs(')')) return Block::Initialiser;
+        const bool isConcept = header_.find("= requires") != std::string::npos;
+        if (signs('(') == 0 || header_.ends_with('=') || isConcept) return Block::Other;
         const bool named = isWordCharacter(header_.back()) || header_.back() == '>';
         return named && !precedesBody(header_) ? Block::Initialiser : Block::Function;
     }
@@ -177,7 +281,12 @@ private:
         while (header_.ends_with(' ')) header_.pop_back();
         const Block block = judge();
         if (block == Block::Function)
-            code_.functions_.push_back({nameBefore(header_), headerLine_, 0});
+            code_.functions_.push_back({withClass(nameBefore(header_), classes_.back()),
+                                        headerLine_, 0, typesIn(withoutTemplate(header_))});
+        if (block == Block::Scope)
+            classes_.push_back(startsWithWord(header_, "namespace")
+                                   ? classes_.back()
+                                   : classIn(withoutTemplate(header_)));
         if (block == Block::Initialiser) {
             kept_ = header_ + "()";
             keptLine_ = headerLine_;
@@ -192,6 +301,7 @@ private:
         open_.pop_back();
         header_.clear();
         if (block == Block::Function) code_.functions_.back().last = line_;
+        if (block == Block::Scope) classes_.pop_back();
         if (block != Block::Initialiser) return;
         header_ = kept_;
         headerLine_ = keptLine_;
@@ -199,6 +309,7 @@ private:
 
     SourceCode& code_;
     std::vector<Block> open_;
+    std::vector<std::string> classes_{""};  ///< around; the innermost one last, "" for none
     std::string header_;  ///< what was written since the last end of a statement or block
     std::string kept_;    ///< the header around an initialiser
     int keptLine_ = 0;

@@ -3,8 +3,9 @@
 //
 // Promises: reads any C++ text without failing; a brace inside a comment, a text or a character
 // closes nothing. A function is the outermost block with a parameter list that no other function
-// surrounds, so a lambda belongs to the function it stands in. How: one walk over the characters
-// with a stack of open blocks, each judged by what was written since the last ';', '{' or '}'.
+// surrounds, so a lambda belongs to the function it stands in; its name has its class, wherever it
+// is defined. How: one walk over the characters with a stack of open blocks, each judged by what
+// was written since the last ';', '{' or '}'.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +16,10 @@
 namespace poolscope {
 
 struct SourceFunction {
-    std::string name;  ///< "DelayHeap::siftUp"
-    int first = 0;     ///< line of its first word
-    int last = 0;      ///< line of its closing brace
+    std::string name;     ///< "DelayHeap::siftUp"
+    int first = 0;        ///< line of its first word
+    int last = 0;         ///< line of its closing brace
+    std::string types{};  ///< of its parameters, each by its last name: "(RunnablePtr,Duration)"
 
     std::string_view own() const;  ///< "siftUp"
 };
@@ -36,6 +38,10 @@ struct CodeSpan {
     std::size_t end = 0;
     CodeWord word = CodeWord::Plain;
 };
+
+bool isWordCharacter(char c);
+/// Whether the line calls a function of that name: "name(" as a word of its own.
+bool callsOn(std::string_view line, std::string_view name);
 
 class SourceCode {
 public:

@@ -47,13 +47,10 @@ void layoutFrame(LayoutBuilder& builder, Rect row, std::size_t index, const Stac
     card.fillAlpha = lit ? 1.0F : 0.0F;
     card.radius = context.px(s2);
     card.target = codeTarget(CodePart::Frame, static_cast<std::uint32_t>(index));
-    const std::string line = fmt::format("{}:{}", frame.file, frame.line);
-    builder.hit(row, card.target,
-                frame.sure ? line : context.words.fill("ui.told.frameUnsure", {{"line", line}}));
+    builder.hit(row, card.target, fmt::format("{}:{}", frame.file, frame.line));
     row = row.inset(context.px(s3), 0);
-    const std::string name = frame.name + (frame.sure || shown.inClass ? "" : " ?");
-    const float width = context.width(Type::Small, name) + context.px(s1);
-    builder.label(cutLeft(row, std::min(width, row.w)), name, Type::Small,
+    const float width = context.width(Type::Small, frame.name) + context.px(s1);
+    builder.label(cutLeft(row, std::min(width, row.w)), frame.name, Type::Small,
                   lit ? Role::Text : Role::TextMuted);
     cutLeft(row, context.px(s5));
     builder.label(row, wholeVariables(frame.variables, row.w, context), Type::CodeSmall,
@@ -67,17 +64,9 @@ void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view,
     const LayoutContext& context = builder.context();
     const float height = context.style.lineHeight(Type::Small) + context.px(s1);
     layoutThreadLine(builder, cutTop(rest, height), view, shown);
-    auto rows = static_cast<std::size_t>(std::clamp(rest.h * 0.3F / height, 3.0F, 8.0F));
+    const auto rows = static_cast<std::size_t>(std::clamp(rest.h * 0.3F / height, 3.0F, 8.0F));
     Rect list = cutTop(rest, static_cast<float>(rows) * height);
     const std::size_t count = shown.frames.size();
-    if (!shown.inClass && std::any_of(shown.frames.begin(), shown.frames.end(),
-                                      [](const ShownCall& frame) { return !frame.sure; })) {
-        const Rect note = cutBottom(list, height);
-        const std::string words = context.say("told.unsure");
-        builder.label(note.inset(context.px(s3), 0), words, Type::Small, Role::Accent);
-        builder.hit(note, {}, words);
-        --rows;
-    }
     if (!shown.missing.empty())
         builder.label(cutTop(list, height), shown.missing, Type::Small, Role::TextMuted);
     if (!shown.thread.exists() || count == 0) return;

@@ -18,7 +18,6 @@ struct StackShown {
     std::vector<ShownCall> frames;  ///< outermost first
     std::size_t frame = 0;          ///< the one whose code is shown
     std::string missing;            ///< why there are no frames yet, if that is so
-    bool inClass = false;           ///< without the note that calls are not certain
 };
 
 void layoutFrames(LayoutBuilder& builder, Rect& rest, const RunView& view, const StackShown& shown);

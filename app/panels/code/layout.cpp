@@ -101,7 +101,7 @@ std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, con
     const LayoutContext& context = builder.context();
     const Shown shown = shownOf(view, texts.calls, moment.sumsUp);
     if (!moment.inClass) layoutThreads(builder, region, view, shown);
-    StackShown stack{shown.after, shown.thread, shown.event, {}, 0, {}, moment.inClass};
+    StackShown stack{shown.after, shown.thread, shown.event, {}, 0, {}};
     if (shown.event) {
         stack.frames = shownCalls(texts, view.log, *shown.event);
         fillValues(stack.frames, texts, view.log, view.names, shown.after, *shown.event);

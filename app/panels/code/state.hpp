@@ -28,7 +28,7 @@ struct CodeState {
 /// How the moment came about.
 struct CodeMoment {
     bool sumsUp = false;   ///< a whole operation was stepped over: its deciding line is shown
-    bool inClass = false;  ///< read from afar: nothing to press, no second thoughts
+    bool inClass = false;  ///< read from afar: nothing to press
 };
 
 constexpr std::uint32_t idOf(SourceLine line) {

@@ -66,7 +66,7 @@ ScheduleGame::ScheduleGame(std::shared_ptr<const Scenario> scenario)
 void ScheduleGame::run() {
     UpToHere following(choices_);
     const ScheduledRun made =
-        runSchedule(*scenario_, usualScheduleOptions(*scenario_), {}, &following);
+        runSchedule(*scenario_, usualScheduleOptions(*scenario_), {}, &following, Log::withCalls());
     log_ = made.log;
     end_ = made.end;
     ended_ = made.ended;
@@ -102,7 +102,7 @@ std::vector<TurnOffer> ScheduleGame::offers() const {
 TurnOffer ScheduleGame::offerOf(std::size_t candidate) const {
     std::vector<std::uint32_t> choices = choices_;
     choices.push_back(static_cast<std::uint32_t>(candidate));
-    const auto log = std::make_shared<Log>();
+    const auto log = Log::withCalls();
     Onwards onwards(choices, *log);
     runSchedule(*scenario_, usualScheduleOptions(*scenario_), {}, &onwards, log);
     TurnOffer offer{candidates_[candidate], log, log_->size(), onwards.next.value_or(log->size())};

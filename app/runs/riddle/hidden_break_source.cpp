@@ -1,12 +1,10 @@
 // Leaving out the events that name the part, and counting positions with and without them.
 #include "app/runs/riddle/hidden_break_source.hpp"
 
-#include <fmt/format.h>
-
+#include <string_view>
 #include <utility>
 
 #include "app/runs/scenario_source.hpp"
-#include "engine/trace/json_lines.hpp"
 
 namespace poolscope {
 
@@ -16,15 +14,42 @@ Scenario withoutPart(const Scenario& whole, Ablation part) {
     return broken;
 }
 
-/// Through lines, which hold names and not numbers of texts. They begin with the event's number.
+namespace {
+
+/// The texts of an event as another log has them.
+class Retold {
+public:
+    Retold(const Log& from, Log& to) : from_(from), to_(to) {}
+    void operator()(std::string_view, TextId& id) const { id = to_.intern(from_.text(id)); }
+    template <class Other>
+    void operator()(std::string_view, Other&) const {}
+
+private:
+    const Log& from_;
+    Log& to_;
+};
+
+/// The paths and sites with the same numbers.
+void copyCalls(const RecordedCalls& from, RecordedCalls& to) {
+    for (std::uint32_t i = 1; i < from.paths(); ++i) to.add(from.path(i));
+    for (std::uint32_t i = 1; i < from.sites(); ++i) to.add(from.site(i));
+}
+
+}  // namespace
+
 std::shared_ptr<const Log> logWithoutNames(const Log& log) {
-    auto kept = std::make_shared<Log>();
-    JsonLineWriter from(log);
-    JsonLineReader to(*kept);
-    for (std::size_t i = 0; from.hasNext(); ++i) {
-        const std::string line = from.next();
-        if (log.is<BrokenOnPurpose>(i)) continue;
-        to.append(fmt::format("{{\"n\":{}{}", kept->size(), line.substr(line.find(','))));
+    auto kept = log.calls() == nullptr ? std::make_shared<Log>() : Log::withCalls();
+    if (log.calls() != nullptr) copyCalls(*log.calls(), *kept->writableCalls());
+    const Retold texts(log, *kept);
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        auto [event, site] = log.withSiteNumber(i);
+        if (event.what.is<BrokenOnPurpose>()) continue;
+        event.what.visit([&](auto& what) { what.eachField(what, texts); });
+        if (log.calls() != nullptr) {
+            kept->appendAt(site, event);
+        } else {
+            kept->append(event);
+        }
     }
     return kept;
 }

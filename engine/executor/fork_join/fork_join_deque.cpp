@@ -140,7 +140,10 @@ Co<ForkJoinTaskPtr> ForkJoinDeque::tryPoll() {
     co_return takeBase(owner_ == nullptr ? DequeEnd::Submission : DequeEnd::Steal);
 }
 
-ForkJoinTaskPtr ForkJoinDeque::drain() { return takeBase(DequeEnd::Drain); }
+ForkJoinTaskPtr ForkJoinDeque::drain() {
+    const StackFrame frame(world_);
+    return takeBase(DequeEnd::Drain);
+}
 
 ForkJoinTaskPtr ForkJoinDeque::peek() const {
     const SpinGuard guard(short_);

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "engine/world/spin_lock.hpp"
+#include "engine/world/stack_frame.hpp"
 #include "engine/world/world.hpp"
 
 namespace poolscope {
@@ -54,7 +55,10 @@ public:
     /// Puts a task at the top; signals work if nothing lay below it.
     Co<void> push(ForkJoinTaskPtr task);
     /// The newest task; null if there is none. For a worker that leaves.
-    ForkJoinTaskPtr pop() { return takeTop(); }
+    ForkJoinTaskPtr pop() {
+        const StackFrame frame(world_);
+        return takeTop();
+    }
     /// The newest task, or in asyncMode the oldest; null if there is none.
     Co<ForkJoinTaskPtr> nextLocalTask();
     /// Takes `task` back if it is the newest.

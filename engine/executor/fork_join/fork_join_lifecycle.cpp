@@ -1,5 +1,6 @@
 // From Running to Terminated.
 #include "engine/executor/fork_join/fork_join_pool.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 Co<void> ForkJoinPool::shutdown() {
@@ -14,6 +15,7 @@ Co<void> ForkJoinPool::dispose() { co_await tryTerminate(true, true); }
 
 /// Sets the mode if it is below; true if this call did.
 bool ForkJoinPool::raiseMode(PoolRunState to) {
+    const StackFrame frame(world_);
     const World::Effect together = world_.effect();
     PoolRunState from = mode();
     while (from < to) {
@@ -73,6 +75,7 @@ Co<void> ForkJoinPool::signalIfEmpty() {
 
 /// Interrupts the workers that are not yet; true if there were any.
 bool ForkJoinPool::interruptWorkers() {
+    const StackFrame frame(world_);
     bool changed = false;
     for (const ForkJoinDeque* deque : deques()) {
         if (deque == nullptr || deque->owner() == nullptr) continue;

@@ -31,7 +31,7 @@ std::size_t tableSize(std::int32_t parallelism) {
 
 }  // namespace
 
-ForkJoinPool::ForkJoinPool(World& world, Settings settings)
+ForkJoinPool::ForkJoinPool(World& world, Settings settings, const StackFrame&)
     : world_(world),
       settings_(std::move(settings)),
       id_(announcePool(world, settings_)),
@@ -43,6 +43,11 @@ ForkJoinPool::ForkJoinPool(World& world, Settings settings)
         settings_.keepAlive.ns <= 0) {
         throw illegalArgumentException();
     }
+}
+
+ForkJoinPool::ForkJoinPool(World& world, Settings settings)
+    : ForkJoinPool(world, std::move(settings), StackFrame(world)) {
+    const StackFrame frame(world);
     world.emit(POOLSCOPE_HERE, SettingChanged{id_, Setting::Parallelism, settings_.parallelism});
     world.emit(POOLSCOPE_HERE,
                SettingChanged{id_, Setting::AsyncMode, settings_.asyncMode ? 1 : 0});

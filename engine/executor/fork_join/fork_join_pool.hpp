@@ -44,6 +44,7 @@
 #include "engine/executor/fork_join/fork_join_deque.hpp"
 #include "engine/executor/fork_join/fork_join_task.hpp"
 #include "engine/executor/future/runnable.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -147,6 +148,8 @@ private:
         bool active = true;   ///< it counts as active
         bool busy = false;    ///< somebody else may still make work
     };
+
+    ForkJoinPool(World& world, Settings settings, const StackFrame& frame);
 
     ForkJoinTaskPtr requireTask(ForkJoinTaskPtr task) const;
     ForkJoinDeque& submissionQueue();

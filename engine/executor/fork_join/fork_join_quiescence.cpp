@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/executor/fork_join/fork_join_pool.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 namespace {
@@ -156,10 +157,11 @@ Co<std::optional<ForkJoinPool::Quiet>> ForkJoinPool::napWhileBusy(Instant start,
 }
 
 Co<ForkJoinPool::Quiet> ForkJoinPool::helpQuiesce(Duration timeout, bool interruptible) {
+    const StackFrame frame(world_);
     ForkJoinDeque* const worker = ForkJoinDeque::ofCurrent(world_);
     if (worker != nullptr && &worker->pool() == this)
-        return helpQuiescePool(*worker, timeout, interruptible);
-    return externalHelpQuiescePool(timeout, interruptible);
+        return frame.tail(helpQuiescePool(*worker, timeout, interruptible));
+    return frame.tail(externalHelpQuiescePool(timeout, interruptible));
 }
 
 Co<bool> ForkJoinPool::awaitQuiescence(Duration timeout) {

@@ -6,12 +6,14 @@
 
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 #include "engine/executor/future/body_end.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 ForkJoinTask::ForkJoinTask(World& world, std::string label)
     : world_(world), id_(world.newTaskId()), label_(std::move(label)) {
     const ForkJoinDeque* worker = ForkJoinDeque::ofCurrent(world);
     if (worker == nullptr || worker->running.empty()) return;
+    const StackFrame frame(world);
     // hasValue() is ours here, not yet the subclass's: a part counts as one with a value.
     announce(worker->pool().id(), worker->running.back()->taskId());
 }
@@ -62,12 +64,14 @@ Co<void> ForkJoinTask::doExec() {
     if (error) {
         settle(FutureState::Exceptional, error);
     } else if (complete) {
+        callFollows(world_);
         settle(FutureState::Normal, nullptr);
     }
 }
 
 /// Moves the status away from NEW unless another thread did, and releases the waiting threads.
 bool ForkJoinTask::settle(FutureState to, const std::exception_ptr& error) {
+    const StackFrame frame(world_);
     std::vector<Thread*> released;
     {
         const World::Effect together = world_.effect();

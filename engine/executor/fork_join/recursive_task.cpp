@@ -4,6 +4,7 @@
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 #include "engine/executor/fork_join/fork_join_task.hpp"
 #include "engine/world/spin_lock.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -96,11 +97,15 @@ public:
 protected:
     Co<bool> exec() override {
         if (!begin()) co_return false;  // cancelled meanwhile
-        result_ = co_await callable_->call();
+        result_ = co_await call();
         co_return true;
     }
 
 private:
+    Co<Value> call() {
+        const StackFrame frame(world_);
+        return frame.tail(callable_->call());
+    }
     bool begin() {
         const SpinGuard guard(callableLock_);
         begun_ = true;

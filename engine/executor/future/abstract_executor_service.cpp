@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "engine/world/stack_frame.hpp"
+
 namespace poolscope {
 std::shared_ptr<FutureTask> AbstractExecutorService::newFuture(CallablePtr body, std::string label,
                                                                bool callable) {
@@ -17,6 +19,7 @@ std::shared_ptr<FutureTask> AbstractExecutorService::newFuture(CallablePtr body,
 
 std::shared_ptr<FutureTask> AbstractExecutorService::newTaskFor(RunnablePtr runnable, Value value,
                                                                 std::string label) {
+    const StackFrame frame(world_);
     const TaskId carried = runnable ? runnable->taskId() : TaskId{};
     auto future =
         newFuture(callable(std::move(runnable), std::move(value)), std::move(label), false);
@@ -26,6 +29,7 @@ std::shared_ptr<FutureTask> AbstractExecutorService::newTaskFor(RunnablePtr runn
 
 std::shared_ptr<FutureTask> AbstractExecutorService::newTaskFor(CallablePtr callable,
                                                                 std::string label) {
+    const StackFrame frame(world_);
     return newFuture(std::move(callable), std::move(label), true);
 }
 
@@ -37,20 +41,23 @@ Co<std::shared_ptr<FutureTask>> AbstractExecutorService::executed(
 
 Co<std::shared_ptr<FutureTask>> AbstractExecutorService::submit(RunnablePtr task,
                                                                 std::string label) {
+    const StackFrame frame(world_);
     if (!task) throw nullPointerException();
-    return executed(newTaskFor(std::move(task), Value{}, std::move(label)));
+    return frame.tail(executed(newTaskFor(std::move(task), Value{}, std::move(label))));
 }
 
 Co<std::shared_ptr<FutureTask>> AbstractExecutorService::submit(RunnablePtr task, Value result,
                                                                 std::string label) {
+    const StackFrame frame(world_);
     if (!task) throw nullPointerException();
-    return executed(newTaskFor(std::move(task), std::move(result), std::move(label)));
+    return frame.tail(executed(newTaskFor(std::move(task), std::move(result), std::move(label))));
 }
 
 Co<std::shared_ptr<FutureTask>> AbstractExecutorService::submit(CallablePtr task,
                                                                 std::string label) {
+    const StackFrame frame(world_);
     if (!task) throw nullPointerException();
-    return executed(newTaskFor(std::move(task), std::move(label)));
+    return frame.tail(executed(newTaskFor(std::move(task), std::move(label))));
 }
 
 }  // namespace poolscope

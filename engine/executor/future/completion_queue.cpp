@@ -4,7 +4,7 @@
 #include <utility>
 
 namespace poolscope {
-CompletionQueue::CompletionQueue(World& world, ExecutorId executor)
+CompletionQueue::CompletionQueue(World& world, ExecutorId executor, const StackFrame&)
     : world_(world),
       executor_(executor),
       takeLock_(world, "completion takeLock", executor),
@@ -12,6 +12,9 @@ CompletionQueue::CompletionQueue(World& world, ExecutorId executor)
       putLock_(world, "completion putLock", executor),
       head_(new Node),
       last_(head_) {}
+
+CompletionQueue::CompletionQueue(World& world, ExecutorId executor)
+    : CompletionQueue(world, executor, StackFrame(world)) {}
 
 CompletionQueue::~CompletionQueue() {
     while (head_ != nullptr) delete std::exchange(head_, head_->next);
@@ -36,6 +39,7 @@ std::int32_t CompletionQueue::enqueue(FuturePtr future) {
 
 /// Takes the first future out and wakes another taker if more are left. Under takeLock; not empty.
 FuturePtr CompletionQueue::dequeue() {
+    const StackFrame frame(world_);
     Node* const first = head_->next;
     delete std::exchange(head_, first);
     FuturePtr future = std::move(first->future);

@@ -15,6 +15,7 @@
 #include <memory>
 
 #include "engine/executor/future/future_task.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -39,6 +40,8 @@ private:
         FuturePtr future;
         Node* next = nullptr;
     };
+
+    CompletionQueue(World& world, ExecutorId executor, const StackFrame& frame);
 
     std::int32_t count() const;
     std::int32_t enqueue(FuturePtr future);

@@ -15,9 +15,13 @@ AbstractExecutorService& notNull(AbstractExecutorService* executor) {
 
 }  // namespace
 
-ExecutorCompletionService::ExecutorCompletionService(AbstractExecutorService* executor)
-    : executor_(notNull(executor)),
+ExecutorCompletionService::ExecutorCompletionService(AbstractExecutorService& executor,
+                                                     const StackFrame&)
+    : executor_(executor),
       queue_(std::make_shared<CompletionQueue>(executor_.world(), executor_.id())) {}
+
+ExecutorCompletionService::ExecutorCompletionService(AbstractExecutorService* executor)
+    : ExecutorCompletionService(notNull(executor), StackFrame(notNull(executor).world())) {}
 
 ExecutorCompletionService::ExecutorCompletionService(AbstractExecutorService* executor,
                                                      std::shared_ptr<CompletionQueue> queue)
@@ -26,13 +30,16 @@ ExecutorCompletionService::ExecutorCompletionService(AbstractExecutorService* ex
 }
 
 Co<FuturePtr> ExecutorCompletionService::submit(CallablePtr task, std::string label) {
+    const StackFrame frame(executor_.world());
     if (!task) throw nullPointerException();
-    return executed(executor_.newTaskFor(std::move(task), std::move(label)));
+    return frame.tail(executed(executor_.newTaskFor(std::move(task), std::move(label))));
 }
 
 Co<FuturePtr> ExecutorCompletionService::submit(RunnablePtr task, Value result, std::string label) {
+    const StackFrame frame(executor_.world());
     if (!task) throw nullPointerException();
-    return executed(executor_.newTaskFor(std::move(task), std::move(result), std::move(label)));
+    return frame.tail(
+        executed(executor_.newTaskFor(std::move(task), std::move(result), std::move(label))));
 }
 
 Co<FuturePtr> ExecutorCompletionService::executed(FuturePtr future) {

@@ -16,6 +16,7 @@
 
 #include "engine/executor/future/abstract_executor_service.hpp"
 #include "engine/executor/future/completion_queue.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -36,6 +37,8 @@ public:
     Co<FuturePtr> poll(Duration timeout) { return queue_->poll(timeout); }
 
 private:
+    ExecutorCompletionService(AbstractExecutorService& executor, const StackFrame& frame);
+
     Co<FuturePtr> executed(FuturePtr future);
 
     AbstractExecutorService& executor_;

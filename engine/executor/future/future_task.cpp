@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/executor/future/body_end.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 FutureTask::FutureTask(World& world, CallablePtr callable, std::string label, TaskId id,
@@ -19,6 +20,7 @@ FutureTask::FutureTask(World& world, CallablePtr callable, std::string label, Ta
 
 /// Compare-and-set of the state, recorded as one step.
 bool FutureTask::changeState(FutureState from, FutureState to) {
+    const StackFrame frame(world_);
     const World::Effect together = world_.effect();
     FutureState expected = from;
     if (!state_.compare_exchange_strong(expected, to, std::memory_order_acq_rel)) {
@@ -88,6 +90,12 @@ private:
     std::optional<InsideTask> inside_;
 };
 
+/// `callable.call()`, whatever class the callable is of.
+Co<Value> FutureTask::call(Callable& body) {
+    const StackFrame frame(world_);
+    return frame.tail(body.call());
+}
+
 Co<void> FutureTask::run() {
     co_await world_.step();
     if (state() != FutureState::New || !takeRunner(POOLSCOPE_HERE)) co_return;
@@ -103,7 +111,7 @@ Co<void> FutureTask::run() {
         {
             RunFrame inside(*this, *body);
             try {
-                result = co_await body->call();
+                result = co_await call(*body);
             } catch (...) {
                 error = std::current_exception();
             }
@@ -141,7 +149,7 @@ Co<bool> FutureTask::runAndReset() {
         {
             RunFrame inside(*this, *body);
             try {
-                co_await body->call();  // a periodic task's value is thrown away
+                co_await call(*body);  // a periodic task's value is thrown away
                 ran = true;
             } catch (...) {
                 error = std::current_exception();
@@ -164,6 +172,7 @@ Co<void> FutureTask::set(Value value) {
     co_await world_.step();
     if (!changeState(FutureState::New, FutureState::Completing)) co_return;
     value_ = std::move(value);
+    callFollows(world_);
     changeState(FutureState::Completing, FutureState::Normal);
     co_await finishCompletion();
 }
@@ -172,6 +181,7 @@ Co<void> FutureTask::setException(std::exception_ptr error) {
     co_await world_.step();
     if (!changeState(FutureState::New, FutureState::Completing)) co_return;
     error_ = std::move(error);
+    callFollows(world_);
     changeState(FutureState::Completing, FutureState::Exceptional);
     co_await finishCompletion();
 }
@@ -215,11 +225,15 @@ Co<bool> FutureTask::cancel(bool mayInterruptIfRunning) {
     co_return true;
 }
 
-void FutureTask::interruptRunner(Thread& runner) { world_.interrupt(runner); }
+void FutureTask::interruptRunner(Thread& runner) {
+    const StackFrame frame(world_);
+    world_.interrupt(runner);
+}
 
 /// Releases all waiters, calls done() and drops the callable. Without a frame if done() has none,
 /// as nearly always.
 Co<void> FutureTask::finishCompletion() {
+    const StackFrame frame(world_);
     std::vector<Thread*> released;
     {
         const SpinGuard guard(short_);
@@ -239,7 +253,7 @@ Co<void> FutureTask::finishCompletion() {
     }
     world_.emit(POOLSCOPE_HERE, DoneCalled{id_});
     Co<void> hook = done();
-    if (!hook.done()) return dropCallableAfter(std::move(hook));
+    if (!hook.done()) return frame.tail(dropCallableAfter(std::move(hook)));
     dropCallable();
     return hook;
 }
@@ -287,10 +301,12 @@ Co<FutureState> FutureTask::awaitDone(std::optional<Duration> timeout) {
             continue;
         }
         if (world_.interrupted()) {
+            callFollows(world_);
             if (queued) removeWaiter(self);
             throw interruptedException();
         }
         if (deadline && (*deadline - world_.now()).ns <= 0) {
+            callFollows(world_);
             if (queued) removeWaiter(self);
             co_return state();
         }
@@ -323,6 +339,7 @@ void FutureTask::addWaiter(Thread& thread) {
 }
 
 void FutureTask::removeWaiter(Thread& thread) {
+    const StackFrame frame(world_);
     const World::Effect together = world_.effect();
     const SpinGuard guard(short_);
     const auto found = std::find(waiters_.begin(), waiters_.end(), &thread);

@@ -76,6 +76,7 @@ private:
     bool takeRunner(SourceLine from);
     void clearRunner();
     class RunFrame;
+    Co<Value> call(Callable& body);
     Co<void> handlePossibleCancellationInterrupt();
     Co<void> waitOutInterrupt(std::uint64_t before);
     Co<void> finishCompletion();

@@ -4,6 +4,7 @@
 
 #include "engine/executor/future/abstract_executor_service.hpp"
 #include "engine/executor/future/executor_completion_service.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -98,12 +99,14 @@ Co<AbstractExecutorService::Futures> AbstractExecutorService::invokeAll(
 
 Co<Value> AbstractExecutorService::invokeAny(std::vector<CallablePtr> tasks,
                                              std::vector<std::string> labels) {
-    return doInvokeAny(std::move(tasks), std::move(labels), std::nullopt);
+    const StackFrame frame(world_);
+    return frame.tail(doInvokeAny(std::move(tasks), std::move(labels), std::nullopt));
 }
 
 Co<Value> AbstractExecutorService::invokeAny(std::vector<CallablePtr> tasks, Duration timeout,
                                              std::vector<std::string> labels) {
-    return doInvokeAny(std::move(tasks), std::move(labels), timeout);
+    const StackFrame frame(world_);
+    return frame.tail(doInvokeAny(std::move(tasks), std::move(labels), timeout));
 }
 
 Co<Value> AbstractExecutorService::doInvokeAny(std::vector<CallablePtr> tasks,

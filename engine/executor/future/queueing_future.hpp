@@ -14,6 +14,7 @@
 #include "engine/executor/future/body_end.hpp"
 #include "engine/executor/future/completion_queue.hpp"
 #include "engine/executor/future/future_task.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -27,7 +28,10 @@ public:
     const FuturePtr& task() const { return task_; }
 
 protected:
-    Co<void> done() override { return queue_->add(task_); }
+    Co<void> done() override {
+        const StackFrame frame(world_);
+        return frame.tail(queue_->add(task_));
+    }
     /// What the body throws, the task keeps. What gets here in a scenario lacked memory for that.
     Co<void> setException(std::exception_ptr error) override {
         endRunIfMemoryLacks(world_, asThrowable(error));

@@ -17,6 +17,7 @@ void HandlerGraph::mustBeEditable() const {
 }
 
 HandlerGraph::Group HandlerGraph::add(const std::vector<HandlerPtr>& handlers) {
+    const StackFrame frame(world_);
     mustBeEditable();
     Group group;
     for (const HandlerPtr& handler : handlers) {
@@ -45,6 +46,7 @@ HandlerGraph::Group HandlerGraph::after(const std::vector<HandlerPtr>& handlers)
 
 HandlerGraph::Group HandlerGraph::then(const Group& group,
                                        const std::vector<HandlerPtr>& handlers) {
+    const StackFrame frame(world_);
     Group next = add(handlers);
     for (const std::size_t before : group) {
         std::vector<std::size_t>& successors = nodes_[before].successors;

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "engine/executor/future/runnable.hpp"
+#include "engine/world/stack_frame.hpp"
 #include "engine/world/world.hpp"
 
 namespace poolscope {
@@ -44,7 +45,10 @@ public:
     /// `executor`: whose graph it is, for the log.
     HandlerGraph(World& world, ExecutorId executor) : world_(world), executor_(executor) {}
 
-    Group begin(const std::vector<HandlerPtr>& handlers) { return add(handlers); }
+    Group begin(const std::vector<HandlerPtr>& handlers) {
+        const StackFrame frame(world_);
+        return add(handlers);
+    }
     Group after(const std::vector<HandlerPtr>& handlers) const;
     Group then(const Group& group, const std::vector<HandlerPtr>& handlers);
     /// ready(); again without effect.

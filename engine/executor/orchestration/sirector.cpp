@@ -8,6 +8,7 @@
 #include "engine/executor/future/plain_task.hpp"
 #include "engine/executor/pool/ctl.hpp"
 #include "engine/trace/human_time.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 namespace {
@@ -135,6 +136,7 @@ Sirector::PublicationPtr Sirector::newPublication(Value event,
                                                   std::shared_ptr<EventCallback> callback,
                                                   std::optional<Duration> timeout,
                                                   std::string label) {
+    const StackFrame frame(world_);
     if (!graph_.isFrozen()) throw Throwable("IllegalStateException", "sirector not started.");
     if (label.empty()) label = name_ + "-event";
     const std::vector<HandlerGraph::Node>& graph = graph_.nodes();

@@ -28,6 +28,7 @@
 #include "engine/executor/future/abstract_executor_service.hpp"
 #include "engine/executor/orchestration/handler_graph.hpp"
 #include "engine/executor/pool/ablations.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -71,6 +72,7 @@ public:
 
     // ---- the script; IllegalStateException once it is ready
     Group begin(const std::vector<HandlerPtr>& handlers) {
+        const StackFrame frame(world_);
         return {graph_, graph_.begin(handlers)};
     }
     /// IllegalStateException for a handler that is not there.

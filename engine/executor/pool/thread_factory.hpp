@@ -12,6 +12,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/world/stack_frame.hpp"
 #include "engine/world/world.hpp"
 
 namespace poolscope {
@@ -60,6 +61,7 @@ public:
     explicit ConfiguredThreadFactory(ThreadFactorySettings settings)
         : settings_(std::move(settings)) {}
     Thread* newThread(World& world) override {
+        const StackFrame frame(world);
         const int number = made_++;
         if (settings_.limit && number >= *settings_.limit) {
             if (!settings_.throws) return nullptr;

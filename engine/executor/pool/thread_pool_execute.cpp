@@ -10,10 +10,12 @@
 #include <utility>
 
 #include "engine/executor/pool/thread_pool_executor.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 bool ThreadPoolExecutor::recordStep(TaskId task, ExecuteStep step, bool yes, std::int32_t count,
                                     std::int32_t limit) {
+    const StackFrame frame(world_);
     world_.emit(POOLSCOPE_HERE, ExecuteStepped{id_, task, step, yes, count, limit});
     return yes;
 }
@@ -64,6 +66,7 @@ Co<void> ThreadPoolExecutor::lookAgain(RunnablePtr command) {
         }
     }
     const std::int32_t workers = workerCountOf(recheck);
+    callFollows(world_);
     if (!recordStep(task, ExecuteStep::HasWorkers, workers != 0, workers)) {
         co_await addWorker(nullptr, false);
     }

@@ -12,8 +12,8 @@ ExecutorId ThreadPoolExecutor::announce(World& world, std::string_view className
     return id;
 }
 
-ThreadPoolExecutor::ThreadPoolExecutor(World& world, std::string_view className, Settings settings,
-                                       const QueueMaker& makeQueue)
+ThreadPoolExecutor::ThreadPoolExecutor(World& world, std::string_view className, Settings& settings,
+                                       const QueueMaker& makeQueue, const StackFrame&)
     : AbstractExecutorService(world),
       className_(className),
       name_(std::move(settings.name)),
@@ -31,6 +31,12 @@ ThreadPoolExecutor::ThreadPoolExecutor(World& world, std::string_view className,
         throw illegalArgumentException();
     }
     if (!workQueue_) throw nullPointerException();
+}
+
+ThreadPoolExecutor::ThreadPoolExecutor(World& world, std::string_view className, Settings settings,
+                                       const QueueMaker& makeQueue)
+    : ThreadPoolExecutor(world, className, settings, makeQueue, StackFrame(world)) {
+    const StackFrame frame(world);
     if (!threadFactory_) threadFactory_ = std::make_shared<DefaultThreadFactory>(world);
     if (!handler_) handler_ = std::make_shared<AbortPolicy>();
     mainLock_.describe([this] { return stateNumber(); });

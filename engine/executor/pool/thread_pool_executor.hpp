@@ -28,6 +28,7 @@
 #include "engine/executor/pool/thread_factory.hpp"
 #include "engine/executor/pool/worker.hpp"
 #include "engine/executor/queue/work_queue.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -146,6 +147,11 @@ protected:
 private:
     using WorkerPtr = std::shared_ptr<Worker>;
     class TaskFrame;
+
+    /// The members, from `settings`. What throws, throws here: the destructor, which would run if
+    /// the other constructor threw, abandons all threads.
+    ThreadPoolExecutor(World& world, std::string_view className, Settings& settings,
+                       const QueueMaker& makeQueue, const StackFrame& frame);
 
     static ExecutorId announce(World& world, std::string_view className, const std::string& name);
     void recordSetting(Setting setting, std::int64_t value);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/executor/pool/thread_pool_executor.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 namespace {
@@ -68,9 +69,10 @@ Co<std::int32_t> ThreadPoolExecutor::prestartAllCoreThreads() {
 
 /// Called for every task, and nearly always there are enough workers: no frame then.
 Co<void> ThreadPoolExecutor::ensurePrestart() {
+    const StackFrame frame(world_);
     const std::int32_t wc = workerCountOf(ctl());
-    if (wc < getCorePoolSize()) return prestart(true);
-    if (wc == 0) return prestart(false);
+    if (wc < getCorePoolSize()) return frame.tail(prestart(true));
+    if (wc == 0) return frame.tail(prestart(false));
     return Co<void>::ready();
 }
 

@@ -11,10 +11,12 @@
 #include "engine/executor/pool/thread_pool_executor.hpp"
 #include "engine/trace/ensure.hpp"
 #include "engine/world/kept_memory.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 /// ctl.compareAndSet, recorded as one step.
 bool ThreadPoolExecutor::casCtl(Ctl expected, Ctl wanted, CtlReason reason) {
+    const StackFrame frame(world_);
     const auto word = [](Ctl c) { return static_cast<std::uint32_t>(c); };
     const World::Effect together = world_.effect();
     Ctl found = expected;
@@ -70,7 +72,8 @@ Co<bool> ThreadPoolExecutor::addWorker(RunnablePtr firstTask, bool core) {
         worker = makeKept<Worker>(world_, thread, std::move(firstTask), id_);
         if (thread != nullptr && co_await enlist(worker, first)) {
             ThreadBody body = [this, worker, held = holder_ ? holder_->lock() : nullptr] {
-                return runWorker(worker);
+                const StackFrame frame(world_);
+                return frame.tail(runWorker(worker));
             };
             world_.start(*thread, std::move(body), POOLSCOPE_HERE);
             started = true;
@@ -145,6 +148,7 @@ public:
     TaskFrame(const TaskFrame&) = delete;
     TaskFrame& operator=(const TaskFrame&) = delete;
     ~TaskFrame() {
+        const StackFrame frame(pool_.world_);
         const auto done = worker_.completedTasks.load(std::memory_order_relaxed) + 1;
         worker_.completedTasks.store(done, std::memory_order_relaxed);  // by this worker alone
         pool_.world_.digestWrite(Shared::RunsOfWorker, worker_.thread->id().value,

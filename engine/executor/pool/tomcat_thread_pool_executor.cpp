@@ -3,29 +3,33 @@
 
 #include <utility>
 
+#include "engine/world/stack_frame.hpp"
+
 namespace poolscope {
 Co<bool> TaskQueue::offer(RunnablePtr task) {
-    if (parent_ == nullptr) return LinkedBlockingQueue::offer(std::move(task));
+    const StackFrame frame(world_);
+    if (parent_ == nullptr) return frame.tail(LinkedBlockingQueue::offer(std::move(task)));
     // We are maxed out on threads: simply queue the task.
     const std::int32_t threads = parent_->getPoolSizeNoLock();
     if (threads == parent_->getMaximumPoolSize()) {
-        return LinkedBlockingQueue::offer(std::move(task));
+        return frame.tail(LinkedBlockingQueue::offer(std::move(task)));
     }
     // We have idle threads: just add it to the queue.
     if (parent_->getSubmittedCount() <= threads) {
-        return LinkedBlockingQueue::offer(std::move(task));
+        return frame.tail(LinkedBlockingQueue::offer(std::move(task)));
     }
     // If we have fewer threads than the maximum, force the creation of a new thread.
-    if (threads < parent_->getMaximumPoolSize()) return refuse(std::move(task));
-    return LinkedBlockingQueue::offer(std::move(task));
+    if (threads < parent_->getMaximumPoolSize()) return frame.tail(refuse(std::move(task)));
+    return frame.tail(LinkedBlockingQueue::offer(std::move(task)));
 }
 
 Co<bool> TaskQueue::force(RunnablePtr task) {
+    const StackFrame frame(world_);
     if (parent_ == nullptr || parent_->isShutdown()) {
         throw Throwable("RejectedExecutionException",
                         "Executor not running, can't force a command into the queue");
     }
-    return LinkedBlockingQueue::offer(std::move(task));
+    return frame.tail(LinkedBlockingQueue::offer(std::move(task)));
 }
 
 TomcatThreadPoolExecutor::TomcatThreadPoolExecutor(World& world, Settings settings,

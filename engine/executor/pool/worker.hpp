@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "engine/executor/future/runnable.hpp"
+#include "engine/world/stack_frame.hpp"
 #include "engine/world/world.hpp"
 
 namespace poolscope {
@@ -19,10 +20,7 @@ namespace poolscope {
 class Worker {
 public:
     Worker(World& world, Thread* runsOn, RunnablePtr first, ExecutorId executor)
-        : thread(runsOn),
-          firstTask(std::move(first)),
-          world_(world),
-          mutex_(world, runsOn == nullptr ? "worker" : "worker " + runsOn->name(), executor) {
+        : Worker(world, runsOn, std::move(first), executor, StackFrame(world)) {
         mutex_.describe([] { return std::uint64_t{0}; });  // guards no data, only says "busy"
     }
 
@@ -50,6 +48,12 @@ public:
     std::atomic<std::int64_t> completedTasks = 0;
 
 private:
+    Worker(World& world, Thread* runsOn, RunnablePtr first, ExecutorId executor, const StackFrame&)
+        : thread(runsOn),
+          firstTask(std::move(first)),
+          world_(world),
+          mutex_(world, runsOn == nullptr ? "worker" : "worker " + runsOn->name(), executor) {}
+
     World& world_;
     Mutex mutex_;
     std::atomic<bool> begun_ = false;

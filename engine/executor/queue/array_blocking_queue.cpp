@@ -6,12 +6,15 @@
 #include "engine/trace/ensure.hpp"
 
 namespace poolscope {
-ArrayBlockingQueue::ArrayBlockingQueue(World& world, ExecutorId executor, std::int32_t capacity)
+ArrayBlockingQueue::ArrayBlockingQueue(World& world, ExecutorId executor, const StackFrame&)
     : world_(world),
       executor_(executor),
       lock_(world, "queue lock", executor),
       notEmpty_(lock_, "notEmpty"),
-      notFull_(lock_, "notFull") {
+      notFull_(lock_, "notFull") {}
+
+ArrayBlockingQueue::ArrayBlockingQueue(World& world, ExecutorId executor, std::int32_t capacity)
+    : ArrayBlockingQueue(world, executor, StackFrame(world)) {
     if (capacity <= 0) throw illegalArgumentException();
     items_.resize(static_cast<std::size_t>(capacity));
     world.emit(POOLSCOPE_HERE,
@@ -20,6 +23,7 @@ ArrayBlockingQueue::ArrayBlockingQueue(World& world, ExecutorId executor, std::i
 
 /// There must be room (checked).
 void ArrayBlockingQueue::enqueue(RunnablePtr task) {
+    const StackFrame frame(world_);
     ENSURE(count_ < capacity(), "a task is put into a ring that has room");
     const TaskId id = task->taskId();
     items_[putIndex_] = std::move(task);
@@ -31,6 +35,7 @@ void ArrayBlockingQueue::enqueue(RunnablePtr task) {
 
 /// There must be one (checked).
 RunnablePtr ArrayBlockingQueue::dequeue(LeftBy by) {
+    const StackFrame frame(world_);
     ENSURE(count_ > 0, "a task is taken out of a ring that has one");
     RunnablePtr task = std::exchange(items_[takeIndex_], nullptr);
     takeIndex_ = after(takeIndex_);

@@ -10,6 +10,7 @@
 #include <atomic>
 
 #include "engine/executor/queue/work_queue.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -38,6 +39,8 @@ public:
     std::vector<TaskId> quietContents() const override;
 
 private:
+    ArrayBlockingQueue(World& world, ExecutorId executor, const StackFrame& frame);
+
     std::size_t after(std::size_t index) const {
         return index + 1 == items_.size() ? 0 : index + 1;
     }

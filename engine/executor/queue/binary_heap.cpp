@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/trace/ensure.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 BinaryHeap::BinaryHeap(World& world, ExecutorId executor, std::int32_t slots, std::int32_t first,
@@ -23,6 +24,7 @@ void BinaryHeap::growTo(std::int32_t slots) {
 }
 
 std::int32_t BinaryHeap::siftUp(std::int32_t k, RunnablePtr key) {
+    const StackFrame frame(world_);
     const TaskId id = key->taskId();
     world_.emit(POOLSCOPE_HERE, SiftUpBegan{executor_, id, k});
     while (k > first_) {
@@ -34,6 +36,7 @@ std::int32_t BinaryHeap::siftUp(std::int32_t k, RunnablePtr key) {
         fill(k, e, parent);
         k = parent;
     }
+    callFollows(world_);
     fill(k, std::move(key), -1);
     ENSURE(k == first_ || compare_(*at(k), *at(parentOf(k))) >= 0,
            "a sifted element does not go before its parent");
@@ -41,6 +44,7 @@ std::int32_t BinaryHeap::siftUp(std::int32_t k, RunnablePtr key) {
 }
 
 void BinaryHeap::siftDown(std::int32_t k, RunnablePtr key) {
+    const StackFrame frame(world_);
     const TaskId id = key->taskId();
     world_.emit(POOLSCOPE_HERE, SiftDownBegan{executor_, id, k});
     for (std::int32_t child = leftOf(k); child < end(); child = leftOf(k)) {
@@ -58,6 +62,7 @@ void BinaryHeap::siftDown(std::int32_t k, RunnablePtr key) {
         fill(k, c, child);
         k = child;
     }
+    callFollows(world_);
     fill(k, std::move(key), -1);
     ENSURE(isBeforeItsChildren(k), "no child goes before a sifted element");
 }
@@ -72,6 +77,7 @@ bool BinaryHeap::isBeforeItsChildren(std::int32_t k) const {
 
 /// queue[k] = element.
 void BinaryHeap::fill(std::int32_t k, RunnablePtr element, std::int32_t from) {
+    const StackFrame frame(world_);
     const TaskId id = element->taskId();
     slots_[index(k)] = std::move(element);
     world_.emit(POOLSCOPE_HERE, SlotFilled{executor_, id, k, from});
@@ -84,6 +90,7 @@ void BinaryHeap::setSize(std::int32_t size) {
 
 /// x = queue[--size]; queue[size] = null.
 RunnablePtr BinaryHeap::clearLast() {
+    const StackFrame frame(world_);
     setSize(size_ - 1);
     return emptySlot(end());
 }
@@ -96,6 +103,7 @@ RunnablePtr BinaryHeap::emptySlot(std::int32_t k) {
 }
 
 std::int32_t BinaryHeap::insert(RunnablePtr element) {
+    const StackFrame frame(world_);
     ENSURE(!full(), "there is room for one more element");
     const std::int32_t slot = siftUp(end(), std::move(element));
     setSize(size_ + 1);
@@ -103,6 +111,7 @@ std::int32_t BinaryHeap::insert(RunnablePtr element) {
 }
 
 RunnablePtr BinaryHeap::removeHead() {
+    const StackFrame frame(world_);
     RunnablePtr result = head();
     RunnablePtr x = clearLast();
     if (!empty()) siftDown(first_, std::move(x));
@@ -110,6 +119,7 @@ RunnablePtr BinaryHeap::removeHead() {
 }
 
 RunnablePtr BinaryHeap::removeAt(std::int32_t i) {
+    const StackFrame frame(world_);
     ENSURE(i >= first_ && i < end(), "an element is taken out of a slot that holds one");
     RunnablePtr removed = at(i);
     const RunnablePtr moved = clearLast();
@@ -121,6 +131,7 @@ RunnablePtr BinaryHeap::removeAt(std::int32_t i) {
 }
 
 RunnablePtr BinaryHeap::replaceByLast(std::int32_t i) {
+    const StackFrame frame(world_);
     ENSURE(i >= first_ && i < end(), "an element is taken out of a slot that holds one");
     RunnablePtr removed = at(i);
     RunnablePtr last = clearLast();
@@ -128,9 +139,13 @@ RunnablePtr BinaryHeap::replaceByLast(std::int32_t i) {
     return removed;
 }
 
-void BinaryHeap::siftHead() { siftDown(first_, head()); }
+void BinaryHeap::siftHead() {
+    const StackFrame frame(world_);
+    siftDown(first_, head());
+}
 
 void BinaryHeap::heapify() {
+    const StackFrame frame(world_);
     for (std::int32_t i = parentOf(end() - 1); i >= first_; --i) siftDown(i, at(i));
 }
 
@@ -142,6 +157,7 @@ std::int32_t BinaryHeap::indexOf(const Runnable& element) const {
 }
 
 void BinaryHeap::clear() {
+    const StackFrame frame(world_);
     for (std::int32_t i = first_; i < end(); ++i) emptySlot(i);
     setSize(0);
 }

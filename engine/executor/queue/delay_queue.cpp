@@ -15,12 +15,15 @@ int compareByDelay(const Runnable& a, const Runnable& b) {
 
 }  // namespace
 
-DelayQueue::DelayQueue(World& world, ExecutorId executor)
+DelayQueue::DelayQueue(World& world, ExecutorId executor, const StackFrame&)
     : world_(world),
       executor_(executor),
       lock_(world, "queue lock", executor),
       available_(lock_, "available"),
-      heap_(world, executor, PriorityBlockingQueue::kDefaultInitialCapacity, 0, compareByDelay) {
+      heap_(world, executor, PriorityBlockingQueue::kDefaultInitialCapacity, 0, compareByDelay) {}
+
+DelayQueue::DelayQueue(World& world, ExecutorId executor)
+    : DelayQueue(world, executor, StackFrame(world)) {
     world.emit(POOLSCOPE_HERE,
                QueueCreated{executor, QueueKind::DelayQueue, capacity(), heap_.capacity(), false});
 }
@@ -33,6 +36,7 @@ public:
     OnLeaving(const OnLeaving&) = delete;
     OnLeaving& operator=(const OnLeaving&) = delete;
     ~OnLeaving() {
+        const StackFrame frame(queue_.world_);
         if (queue_.leader_ == nullptr && !queue_.heap_.empty()) queue_.available_.signal();
         queue_.lock_.unlock();
     }
@@ -76,6 +80,7 @@ Co<bool> DelayQueue::offer(RunnablePtr task) {
 
 /// q.poll(): takes the head out. There must be one (checked).
 RunnablePtr DelayQueue::pollHead(LeftBy by) {
+    const StackFrame frame(world_);
     const TaskId id = heap_.headId();
     world_.emit(POOLSCOPE_HERE, FinishPollBegan{executor_, id});
     RunnablePtr head = heap_.removeHead();
@@ -105,12 +110,14 @@ Co<RunnablePtr> DelayQueue::take() {
     world_.emit(POOLSCOPE_HERE, TakeBegan{executor_, false, Duration{}});
     while (true) {
         if (heap_.empty()) {
+            callFollows(world_);
             co_await available_.await();
             continue;
         }
         Duration delay;
         if (headIsDue(delay)) co_return pollHead(LeftBy::Take);
         if (leader_ != nullptr) {
+            callFollows(world_);
             co_await available_.await();
             continue;
         }
@@ -135,6 +142,7 @@ Co<RunnablePtr> DelayQueue::poll(Duration timeout) {
     while (true) {
         if (heap_.empty()) {
             if (left.ns <= 0) co_return nullptr;
+            callFollows(world_);
             left = co_await available_.awaitFor(left);
             continue;
         }
@@ -142,12 +150,14 @@ Co<RunnablePtr> DelayQueue::poll(Duration timeout) {
         if (headIsDue(delay)) co_return pollHead(LeftBy::TimedPoll);
         if (left.ns <= 0) co_return nullptr;
         if (left < delay || leader_ != nullptr) {
+            callFollows(world_);
             left = co_await available_.awaitFor(left);
             continue;
         }
         takeLead(thisThread, delay);
         std::exception_ptr error;
         try {
+            callFollows(world_);
             const Duration timeLeft = co_await available_.awaitFor(delay);
             left = left - (delay - timeLeft);
         } catch (...) {

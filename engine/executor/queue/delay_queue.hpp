@@ -11,6 +11,7 @@
 
 #include "engine/executor/queue/binary_heap.hpp"
 #include "engine/executor/queue/work_queue.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -43,6 +44,8 @@ public:
 
 private:
     class OnLeaving;
+
+    DelayQueue(World& world, ExecutorId executor, const StackFrame& frame);
 
     RunnablePtr pollHead(LeftBy by);
     bool headIsDue(Duration& delay);

@@ -10,7 +10,7 @@ LinkedBlockingQueue::LinkedBlockingQueue(World& world, ExecutorId executor, std:
     : LinkedBlockingQueue(world, executor, capacity, QueueKind::LinkedBlockingQueue) {}
 
 LinkedBlockingQueue::LinkedBlockingQueue(World& world, ExecutorId executor, std::int32_t capacity,
-                                         QueueKind kind)
+                                         QueueKind kind, const StackFrame&)
     : world_(world),
       executor_(executor),
       kind_(kind),
@@ -20,7 +20,11 @@ LinkedBlockingQueue::LinkedBlockingQueue(World& world, ExecutorId executor, std:
       putLock_(world, "putLock", executor),
       notFull_(putLock_, "notFull"),
       head_(new Node),
-      last_(head_) {
+      last_(head_) {}
+
+LinkedBlockingQueue::LinkedBlockingQueue(World& world, ExecutorId executor, std::int32_t capacity,
+                                         QueueKind kind)
+    : LinkedBlockingQueue(world, executor, capacity, kind, StackFrame(world)) {
     // digestContents covers the list, whichever of the two locks it was changed under.
     takeLock_.describe([] { return std::uint64_t{0}; });
     putLock_.describe([] { return std::uint64_t{0}; });
@@ -89,6 +93,7 @@ Co<void> LinkedBlockingQueue::signalNotFull() {
 }
 
 void LinkedBlockingQueue::recordRefusal(const Runnable& task, OfferRefusal why) {
+    const StackFrame frame(world_);
     world_.emit(POOLSCOPE_HERE, OfferRefused{executor_, task.taskId(), why, count_.load()});
 }
 
@@ -195,6 +200,7 @@ Co<RunnablePtr> LinkedBlockingQueue::peek() {
 
 /// Takes a node out of the middle. Both locks are held.
 void LinkedBlockingQueue::unlink(Node* node, Node* before) {
+    const StackFrame frame(world_);
     const TaskId id = node->item->taskId();
     before->next = node->next;
     if (last_ == node) last_ = before;
@@ -207,6 +213,7 @@ void LinkedBlockingQueue::unlink(Node* node, Node* before) {
 Co<bool> LinkedBlockingQueue::remove(const Runnable& task) {
     co_await putLock_.lock();
     const LockGuard noPuts(putLock_);
+    callFollows(world_);
     co_await takeLock_.lock();
     const LockGuard noTakes(takeLock_);
     if (world_.isSearched()) world_.digestRead(contents());
@@ -221,6 +228,7 @@ Co<bool> LinkedBlockingQueue::remove(const Runnable& task) {
 Co<bool> LinkedBlockingQueue::contains(const Runnable& task) {
     co_await putLock_.lock();
     const LockGuard noPuts(putLock_);
+    callFollows(world_);
     co_await takeLock_.lock();
     const LockGuard noTakes(takeLock_);
     if (world_.isSearched()) world_.digestRead(contents());
@@ -251,6 +259,7 @@ Co<std::int32_t> LinkedBlockingQueue::drainTo(std::vector<RunnablePtr>& to, std:
 Co<std::vector<RunnablePtr>> LinkedBlockingQueue::toArray() {
     co_await putLock_.lock();
     const LockGuard noPuts(putLock_);
+    callFollows(world_);
     co_await takeLock_.lock();
     const LockGuard noTakes(takeLock_);
     if (world_.isSearched()) world_.digestRead(contents());
@@ -266,6 +275,7 @@ Co<std::int32_t> LinkedBlockingQueue::size() { co_return count(); }
 Co<void> LinkedBlockingQueue::clear() {
     co_await putLock_.lock();
     const LockGuard noPuts(putLock_);
+    callFollows(world_);
     co_await takeLock_.lock();
     const LockGuard noTakes(takeLock_);
     if (world_.isSearched()) world_.digestRead(contents());

@@ -17,6 +17,7 @@
 
 #include "engine/executor/queue/work_queue.hpp"
 #include "engine/world/kept_memory.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -51,11 +52,16 @@ protected:
     /// For a subclass that prefers a new thread: records the refusal and returns false.
     Co<bool> refuse(RunnablePtr task);
 
+    World& world_;
+
 private:
     struct Node : KeptObject {
         RunnablePtr item;
         Node* next = nullptr;
     };
+
+    LinkedBlockingQueue(World& world, ExecutorId executor, std::int32_t capacity, QueueKind kind,
+                        const StackFrame& frame);
 
     void recordRefusal(const Runnable& task, OfferRefusal why);
     std::int32_t count() const;
@@ -67,7 +73,6 @@ private:
     Co<void> signalNotEmpty();
     Co<void> signalNotFull();
 
-    World& world_;
     ExecutorId executor_;
     QueueKind kind_;
     const std::int32_t capacity_;

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "engine/world/stack_frame.hpp"
+
 namespace poolscope {
 namespace {
 
@@ -25,6 +27,7 @@ int DelayedTask::compareTo(const Delayed& other) const {
 
 std::shared_ptr<PriorityTask> newPriorityTask(World& world, ExecutorId executor, RunnablePtr body,
                                               std::int64_t priority, std::string label) {
+    const StackFrame frame(world);
     if (!body) throw nullPointerException();
     if (label.empty()) label = body->toString();
     const TaskId id = introduce(world, executor, label);
@@ -35,6 +38,7 @@ std::shared_ptr<PriorityTask> newPriorityTask(World& world, ExecutorId executor,
 
 std::shared_ptr<DelayedTask> newDelayedTask(World& world, ExecutorId executor, RunnablePtr body,
                                             Duration delay, std::string label) {
+    const StackFrame frame(world);
     if (!body) throw nullPointerException();
     if (label.empty()) label = body->toString();
     const Instant time = world.now() + delay;

@@ -22,14 +22,18 @@ int compareByPriority(const Runnable& a, const Runnable& b) {
 }  // namespace
 
 PriorityBlockingQueue::PriorityBlockingQueue(World& world, ExecutorId executor,
-                                             std::int32_t initialCapacity)
+                                             std::int32_t initialCapacity, const StackFrame&)
     : world_(world),
       executor_(executor),
       lock_(world, "queue lock", executor),
       notEmpty_(lock_, "notEmpty"),
       heap_(world, executor,
             initialCapacity > 0 ? initialCapacity : throw illegalArgumentException(), 0,
-            compareByPriority) {
+            compareByPriority) {}
+
+PriorityBlockingQueue::PriorityBlockingQueue(World& world, ExecutorId executor,
+                                             std::int32_t initialCapacity)
+    : PriorityBlockingQueue(world, executor, initialCapacity, StackFrame(world)) {
     world.emit(POOLSCOPE_HERE, QueueCreated{executor, QueueKind::PriorityBlockingQueue, capacity(),
                                             initialCapacity, false});
 }
@@ -64,6 +68,7 @@ Co<void> PriorityBlockingQueue::tryGrow(std::int32_t oldCap) {
 
 /// The head, or null. Under the lock.
 RunnablePtr PriorityBlockingQueue::dequeue(LeftBy by) {
+    const StackFrame frame(world_);
     if (heap_.empty()) return nullptr;
     const TaskId id = heap_.headId();
     world_.emit(POOLSCOPE_HERE, FinishPollBegan{executor_, id});

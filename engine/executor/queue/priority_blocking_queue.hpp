@@ -13,6 +13,7 @@
 
 #include "engine/executor/queue/binary_heap.hpp"
 #include "engine/executor/queue/work_queue.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -44,6 +45,9 @@ public:
     const BinaryHeap& heap() const { return heap_; }
 
 private:
+    PriorityBlockingQueue(World& world, ExecutorId executor, std::int32_t initialCapacity,
+                          const StackFrame& frame);
+
     Co<void> tryGrow(std::int32_t oldCap);
     RunnablePtr dequeue(LeftBy by);
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/executor/future/runnable.hpp"
+#include "engine/world/stack_frame.hpp"
 #include "engine/world/world.hpp"
 
 namespace poolscope {
@@ -62,6 +63,7 @@ using QueueMaker = std::function<std::unique_ptr<WorkQueue>(World&, ExecutorId)>
 template <class Queue, class... Arguments>
 QueueMaker queueOf(Arguments... arguments) {
     return [=](World& world, ExecutorId executor) {
+        const StackFrame frame(world);
         return std::make_unique<Queue>(world, executor, arguments...);
     };
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/trace/ensure.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 namespace {
@@ -71,6 +72,7 @@ void DelayHeap::grow() {
 
 void DelayHeap::siftUp(std::int32_t k, Slot key) {
     if (isUnrecorded()) return siftUpUnrecorded(k, key);
+    const StackFrame frame(world_);
     world_.emit(POOLSCOPE_HERE, SiftUpBegan{executor_, key.task, k});
     while (k > 0) {
         const std::int32_t parent = parentOf(k);
@@ -81,6 +83,7 @@ void DelayHeap::siftUp(std::int32_t k, Slot key) {
         fill(k, e, parent);
         k = parent;
     }
+    callFollows(world_);
     fill(k, key, -1);
     ENSURE(k == 0 || compare(key, slot(parentOf(k))) >= 0,
            "a sifted task does not go before its parent");
@@ -99,6 +102,7 @@ void DelayHeap::siftUpUnrecorded(std::int32_t k, const Slot& key) {
 
 void DelayHeap::siftDown(std::int32_t k, Slot key) {
     if (isUnrecorded()) return siftDownUnrecorded(k, key);
+    const StackFrame frame(world_);
     world_.emit(POOLSCOPE_HERE, SiftDownBegan{executor_, key.task, k});
     const std::int32_t half = size_ >> 1;
     while (k < half) {
@@ -118,6 +122,7 @@ void DelayHeap::siftDown(std::int32_t k, Slot key) {
         fill(k, c, child);
         k = child;
     }
+    callFollows(world_);
     fill(k, key, -1);
     ENSURE(isBeforeItsChildren(k), "no child goes before a sifted task");
 }
@@ -148,6 +153,7 @@ bool DelayHeap::isBeforeItsChildren(std::int32_t k) const {
 
 /// queue[k] = task; setIndex(task, k).
 void DelayHeap::fill(std::int32_t k, const Slot& task, std::int32_t from) {
+    const StackFrame frame(world_);
     slot(k) = task;
     world_.emit(POOLSCOPE_HERE, SlotFilled{executor_, task.task, k, from});
     setIndex(task, k);
@@ -226,6 +232,7 @@ ScheduledPtr DelayHeap::release(const Slot& task) {
 }
 
 std::int32_t DelayHeap::insert(ScheduledPtr task) {
+    const StackFrame frame(world_);
     const std::int32_t i = size_;
     if (i >= capacity()) grow();
     setSize(i + 1);
@@ -241,6 +248,7 @@ std::int32_t DelayHeap::insert(ScheduledPtr task) {
 
 /// x = queue[--size]; queue[size] = null.
 DelayHeap::Slot DelayHeap::clearLast() {
+    const StackFrame frame(world_);
     setSize(size_ - 1);
     const Slot last = std::exchange(slot(size_), Slot{});
     world_.emit(POOLSCOPE_HERE, SlotCleared{executor_, last.task, size_});
@@ -256,6 +264,7 @@ bool DelayHeap::knowsItsSlot(std::int32_t k) const {
 }
 
 ScheduledPtr DelayHeap::removeHead() {
+    const StackFrame frame(world_);
     ENSURE(size_ > 0, "the head is taken out of a heap that has one");
     ENSURE(knowsItsSlot(0), "heapIndex is the slot of the task");
     if (const ScheduledFutureTask* const native = entryOf(0).native) {  // for setIndex and release
@@ -273,6 +282,7 @@ ScheduledPtr DelayHeap::removeHead() {
 }
 
 void DelayHeap::removeAt(std::int32_t i) {
+    const StackFrame frame(world_);
     ENSURE(i >= 0 && i < size_, "a task is taken out of a slot that holds one");
     ENSURE(knowsItsSlot(i), "heapIndex is the slot of the task");
     const Slot removed = slot(i);
@@ -306,6 +316,7 @@ std::int32_t DelayHeap::slotOf(const Runnable& task) const {
 }
 
 void DelayHeap::clear() {
+    const StackFrame frame(world_);
     for (std::int32_t i = 0; i < size_; ++i) {
         const Slot left = std::exchange(slot(i), Slot{});
         world_.emit(POOLSCOPE_HERE, SlotCleared{executor_, left.task, i});

@@ -9,14 +9,18 @@
 #include "engine/trace/ensure.hpp"
 
 namespace poolscope {
-DelayedWorkQueue::DelayedWorkQueue(World& world, ExecutorId executor, DelayedQueueForm form)
+DelayedWorkQueue::DelayedWorkQueue(World& world, ExecutorId executor, DelayedQueueForm form,
+                                   const StackFrame&)
     : world_(world),
       executor_(executor),
       form_(form),
       lock_(world, "queue lock", executor),
       available_(lock_, "available"),
       tasks_(makeTasks()),
-      heap_(*tasks_) {
+      heap_(*tasks_) {}
+
+DelayedWorkQueue::DelayedWorkQueue(World& world, ExecutorId executor, DelayedQueueForm form)
+    : DelayedWorkQueue(world, executor, form, StackFrame(world)) {
     if (form_.kind != QueueKind::DelayedWorkQueue) return;
     lock_.describe([this] {
         const auto& jdk = static_cast<const DelayHeap&>(heap_);
@@ -27,6 +31,7 @@ DelayedWorkQueue::DelayedWorkQueue(World& world, ExecutorId executor, DelayedQue
 
 /// The JDK's heap is not recorded, because the executor's kind implies it.
 std::unique_ptr<DelayedTasks> DelayedWorkQueue::makeTasks() const {
+    const StackFrame frame(world_);
     if (form_.kind == QueueKind::DelayedWorkQueue)
         return std::make_unique<DelayHeap>(world_, executor_);
     world_.emit(POOLSCOPE_HERE, QueueCreated{executor_, form_.kind, remainingCapacity(), 0, false});
@@ -47,6 +52,7 @@ public:
     OnLeaving(const OnLeaving&) = delete;
     OnLeaving& operator=(const OnLeaving&) = delete;
     ~OnLeaving() {
+        const StackFrame frame(queue_.world_);
         const bool unwatched = queue_.leader_ == nullptr && !queue_.heap_.empty();
         if (unwatched && !queue_.ablated(Ablation::SignalOnExit)) queue_.available_.signal();
         queue_.lock_.unlock();
@@ -102,6 +108,7 @@ Co<bool> DelayedWorkQueue::offer(RunnablePtr task) {
 }
 
 ScheduledPtr DelayedWorkQueue::finishPoll(LeftBy by) {
+    const StackFrame frame(world_);
     const TaskId id = heap_.headId();
     world_.emit(POOLSCOPE_HERE, FinishPollBegan{executor_, id});
     ScheduledPtr head = heap_.removeHead();
@@ -111,6 +118,7 @@ ScheduledPtr DelayedWorkQueue::finishPoll(LeftBy by) {
 
 /// Whether the head is due, as `first.getDelay(NANOSECONDS) <= 0`. There must be one (checked).
 bool DelayedWorkQueue::headIsDue(Duration& delay) {
+    const StackFrame frame(world_);
     heap_.advance();
     delay = heap_.headDelay();
     world_.emit(POOLSCOPE_HERE, HeadSeen{executor_, headForLog(), delay});
@@ -132,12 +140,14 @@ Co<RunnablePtr> DelayedWorkQueue::take() {
     world_.emit(POOLSCOPE_HERE, TakeBegan{executor_, false, Duration{}});
     while (true) {
         if (heap_.empty()) {
+            callFollows(world_);
             co_await available_.await();
             continue;
         }
         Duration delay;
         if (headIsDue(delay)) co_return finishPoll(LeftBy::Take);
         if (leader_ != nullptr && !ablated(Ablation::Leader)) {
+            callFollows(world_);
             co_await available_.await();
             continue;
         }
@@ -162,6 +172,7 @@ Co<RunnablePtr> DelayedWorkQueue::poll(Duration timeout) {
     while (true) {
         if (heap_.empty()) {
             if (left.ns <= 0) co_return nullptr;
+            callFollows(world_);
             left = co_await available_.awaitFor(left);
             continue;
         }
@@ -169,12 +180,14 @@ Co<RunnablePtr> DelayedWorkQueue::poll(Duration timeout) {
         if (headIsDue(delay)) co_return finishPoll(LeftBy::TimedPoll);
         if (left.ns <= 0) co_return nullptr;
         if (left < delay || (leader_ != nullptr && !ablated(Ablation::Leader))) {
+            callFollows(world_);
             left = co_await available_.awaitFor(left);
             continue;
         }
         if (!ablated(Ablation::Leader)) takeLead(thisThread, delay);
         std::exception_ptr error;
         try {
+            callFollows(world_);
             const Duration timeLeft = co_await available_.awaitFor(delay);
             left = left - (delay - timeLeft);
         } catch (...) {

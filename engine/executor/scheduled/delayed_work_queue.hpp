@@ -17,6 +17,7 @@
 #include "engine/executor/pool/ablations.hpp"
 #include "engine/executor/queue/work_queue.hpp"
 #include "engine/executor/scheduled/delay_heap.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -54,6 +55,9 @@ public:
 
 private:
     class OnLeaving;
+
+    DelayedWorkQueue(World& world, ExecutorId executor, DelayedQueueForm form,
+                     const StackFrame& frame);
 
     std::unique_ptr<DelayedTasks> makeTasks() const;
     ScheduledPtr finishPoll(LeftBy by);

@@ -4,11 +4,13 @@
 #include <algorithm>
 
 #include "engine/trace/ensure.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
 /// The one of up to four children that goes before the others. There must be one (checked).
 std::int32_t FourAryHeap::leastChild(std::int32_t k) const {
+    const StackFrame frame(world_);
     std::int32_t least = (k << 2) + 1;
     ENSURE(least < size(), "the least child is asked of a node that has one");
     const std::int32_t end = std::min(least + 4, size());
@@ -22,6 +24,7 @@ std::int32_t FourAryHeap::leastChild(std::int32_t k) const {
 }
 
 void FourAryHeap::siftDown(std::int32_t k, Slot key) {
+    const StackFrame frame(world_);
     world_.emit(POOLSCOPE_HERE, SiftDownBegan{executor_, key.task, k});
     while ((k << 2) + 1 < size()) {
         const std::int32_t child = leastChild(k);
@@ -32,6 +35,7 @@ void FourAryHeap::siftDown(std::int32_t k, Slot key) {
         fill(k, c, child);
         k = child;
     }
+    callFollows(world_);
     fill(k, key, -1);
     ENSURE(isBeforeItsChildren(k), "no child goes before a sifted task");
 }

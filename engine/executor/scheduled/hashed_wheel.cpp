@@ -9,12 +9,16 @@
 
 namespace poolscope {
 HashedWheel::HashedWheel(World& world, ExecutorId executor, Duration tickDuration,
-                         std::int32_t ticksPerWheel)
+                         std::int32_t ticksPerWheel, const StackFrame&)
     : LinkedTasks(world, executor),
       tickDuration_(tickDuration),
       ticksPerWheel_(ticksPerWheel),
       startTime_(world.now()),
-      buckets_(static_cast<std::size_t>(ticksPerWheel) + 1) {
+      buckets_(static_cast<std::size_t>(ticksPerWheel) + 1) {}
+
+HashedWheel::HashedWheel(World& world, ExecutorId executor, Duration tickDuration,
+                         std::int32_t ticksPerWheel)
+    : HashedWheel(world, executor, tickDuration, ticksPerWheel, StackFrame(world)) {
     ENSURE(tickDuration.ns > 0 && ticksPerWheel > 0, "a wheel has buckets, and they take time");
     world_.emit(POOLSCOPE_HERE, WheelMade{executor_, ticksPerWheel_, tickDuration_, startTime_});
 }
@@ -33,6 +37,7 @@ void HashedWheel::turnTo(std::int64_t tick) {
 }
 
 void HashedWheel::advance() {
+    const StackFrame frame(world_);
     const std::int64_t over = sinceStart() / tickDuration_.ns;
     while (hanging_ > 0 && tick_ < over) {
         expireTimeouts(bucketOf(tick_));
@@ -73,6 +78,7 @@ void HashedWheel::unlink(std::int32_t k) {
 }
 
 std::int32_t HashedWheel::insert(ScheduledPtr task) {
+    const StackFrame frame(world_);
     const std::int32_t k = makeNode(std::move(task));
     timeouts_.resize(static_cast<std::size_t>(capacity()));
     const std::int64_t now = sinceStart() / tickDuration_.ns;
@@ -107,6 +113,7 @@ const ScheduledPtr& HashedWheel::head() const {
 }
 
 ScheduledPtr HashedWheel::release(std::int32_t k) {
+    const StackFrame frame(world_);
     unlink(k);
     if (std::exchange(timeout(k).bucket, kNone) != dueBucket()) --hanging_;
     world_.emit(POOLSCOPE_HERE, TimeoutUnlinked{executor_, node(k).id});
@@ -114,13 +121,18 @@ ScheduledPtr HashedWheel::release(std::int32_t k) {
 }
 
 ScheduledPtr HashedWheel::removeHead() {
+    const StackFrame frame(world_);
     ENSURE(due().first != kNone, "the head is taken out of a wheel in which a task is due");
     return release(due().first);
 }
 
-void HashedWheel::removeAt(std::int32_t k) { release(k); }
+void HashedWheel::removeAt(std::int32_t k) {
+    const StackFrame frame(world_);
+    release(k);
+}
 
 void HashedWheel::clear() {
+    const StackFrame frame(world_);
     for (std::int32_t k = 0; k < capacity(); ++k)
         if (node(k).id.exists()) release(k);
 }

@@ -24,6 +24,7 @@
 #pragma once
 
 #include "engine/executor/scheduled/linked_tasks.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -54,6 +55,9 @@ public:
     std::vector<TaskId> listOf(std::int32_t b) const;
 
 private:
+    HashedWheel(World& world, ExecutorId executor, Duration tickDuration,
+                std::int32_t ticksPerWheel, const StackFrame& frame);
+
     /// One node's place in a list; Netty's HashedWheelTimeout.
     struct Timeout {
         std::int32_t bucket = kNone;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/trace/ensure.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 namespace {
@@ -11,6 +12,7 @@ constexpr std::int32_t kInitialSlots = 16;  // as the JDK's array has it
 }
 
 LinkedTasks::LinkedTasks(World& world, ExecutorId executor) : world_(world), executor_(executor) {
+    const StackFrame frame(world);
     grow();
 }
 
@@ -39,6 +41,7 @@ void LinkedTasks::setSize(std::int32_t size) {
 }
 
 std::int32_t LinkedTasks::makeNode(ScheduledPtr task) {
+    const StackFrame frame(world_);
     if (free_.empty()) grow();
     const std::int32_t k = free_.back();
     free_.pop_back();
@@ -57,6 +60,7 @@ std::int32_t LinkedTasks::makeNode(ScheduledPtr task) {
 }
 
 ScheduledPtr LinkedTasks::freeNode(std::int32_t k) {
+    const StackFrame frame(world_);
     ENSURE(k >= 0 && k < capacity() && node(k).id.exists(), "a node is freed that holds a task");
     ScheduledFutureTask* const native = node(k).native;
     if (native != nullptr && native->queueHandle() == k) {

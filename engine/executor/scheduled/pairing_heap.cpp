@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/trace/ensure.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -18,6 +19,7 @@ const LinkedTasks::Node& PairingHeap::rootNode() const {
 std::int32_t PairingHeap::meld(std::int32_t first, std::int32_t second) {
     if (first == kNone) return second;
     if (second == kNone) return first;
+    const StackFrame frame(world_);
     const bool firstWins = compare(node(first), node(second)) <= 0;
     world_.emit(POOLSCOPE_HERE,
                 RootsCompared{executor_, node(first).id, node(second).id, firstWins});
@@ -32,16 +34,19 @@ std::int32_t PairingHeap::meld(std::int32_t first, std::int32_t second) {
 
 /// Two passes: pairs from left to right, then all of them together from right to left.
 std::int32_t PairingHeap::gather(std::vector<std::int32_t>& trees) {
+    const StackFrame frame(world_);
     std::vector<std::int32_t> pairs;
     for (std::size_t i = 0; i < trees.size(); i += 2)
         pairs.push_back(i + 1 < trees.size() ? meld(trees[i], trees[i + 1]) : trees[i]);
     std::int32_t all = kNone;
+    callFollows(world_);
     for (auto pair = pairs.rbegin(); pair != pairs.rend(); ++pair) all = meld(*pair, all);
     return all;
 }
 
 /// The tree of a node's children, without the node; kNone if it had no children.
 std::int32_t PairingHeap::gatherChildren(std::int32_t k) {
+    const StackFrame frame(world_);
     std::vector<std::int32_t> children;
     for (std::int32_t child = std::exchange(links(k).child, kNone); child != kNone;) {
         children.push_back(child);
@@ -74,6 +79,7 @@ void PairingHeap::setRoot(std::int32_t k) {
 }
 
 std::int32_t PairingHeap::insert(ScheduledPtr task) {
+    const StackFrame frame(world_);
     const std::int32_t k = makeNode(std::move(task));
     links_.resize(static_cast<std::size_t>(capacity()));
     setRoot(meld(root_, k));
@@ -81,6 +87,7 @@ std::int32_t PairingHeap::insert(ScheduledPtr task) {
 }
 
 ScheduledPtr PairingHeap::removeHead() {
+    const StackFrame frame(world_);
     ENSURE(root_ != kNone, "the head is taken out of a heap that has one");
     const std::int32_t head = root_;
     const std::int32_t rest = gatherChildren(head);
@@ -89,6 +96,7 @@ ScheduledPtr PairingHeap::removeHead() {
 }
 
 void PairingHeap::removeAt(std::int32_t k) {
+    const StackFrame frame(world_);
     if (k == root_) {
         removeHead();
         return;
@@ -100,6 +108,7 @@ void PairingHeap::removeAt(std::int32_t k) {
 }
 
 void PairingHeap::clear() {
+    const StackFrame frame(world_);
     for (Links& each : links_) each = Links{};
     setRoot(kNone);
     for (std::int32_t k = 0; k < capacity(); ++k)

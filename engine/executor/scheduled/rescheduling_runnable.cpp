@@ -8,14 +8,21 @@
 namespace poolscope {
 ReschedulingRunnable::ReschedulingRunnable(ScheduledThreadPoolExecutor& executor,
                                            RunnablePtr delegate, TriggerPtr trigger,
-                                           std::string label)
+                                           std::string label, const StackFrame&)
     : executor_(executor),
       world_(executor.world()),
       delegate_(std::move(delegate)),
       trigger_(std::move(trigger)),
       label_(std::move(label)),
       id_(world_.newTaskId()),
-      triggerContextMonitor_(world_, "triggerContextMonitor", executor.id()) {
+      triggerContextMonitor_(world_, "triggerContextMonitor", executor.id()) {}
+
+ReschedulingRunnable::ReschedulingRunnable(ScheduledThreadPoolExecutor& executor,
+                                           RunnablePtr delegate, TriggerPtr trigger,
+                                           std::string label)
+    : ReschedulingRunnable(executor, std::move(delegate), std::move(trigger), std::move(label),
+                           StackFrame(executor.world())) {
+    const StackFrame frame(world_);
     if (!delegate_ || !trigger_) throw nullPointerException();
     const TextId text = world_.text(label_);
     world_.emit(POOLSCOPE_HERE, TaskCreated{executor.id(), id_, text, id_.value, false});

@@ -18,6 +18,7 @@
 
 #include "engine/executor/scheduled/cron_trigger.hpp"
 #include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -54,6 +55,9 @@ public:
     }
 
 private:
+    ReschedulingRunnable(ScheduledThreadPoolExecutor& executor, RunnablePtr delegate,
+                         TriggerPtr trigger, std::string label, const StackFrame& frame);
+
     Co<bool> scheduleNext();
     Co<void> runDelegate();
     ScheduledPtr obtainCurrentFuture() const;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 ScheduledFutureTask::ScheduledFutureTask(ScheduledThreadPoolExecutor& executor,
@@ -29,8 +30,9 @@ int ScheduledFutureTask::compareTo(const RunnableScheduledFuture& other) const {
 
 /// Fixed rate counts from the last trigger, however late the run was; fixed delay from now.
 Co<void> ScheduledFutureTask::setNextRunTime() {
+    const StackFrame frame(world_);
     const Instant from = time();
-    if (period_.ns < 0) return delayNextRun(from);
+    if (period_.ns < 0) return frame.tail(delayNextRun(from));
     setTime(Repeat::FixedRate, from, from + period_);
     return Co<void>::ready();
 }
@@ -56,9 +58,10 @@ Co<bool> ScheduledFutureTask::cancel(bool mayInterruptIfRunning) {
 }
 
 Co<void> ScheduledFutureTask::run() {
-    if (!executor_.canRunInCurrentRunState(*this)) return refuseToRun();
-    if (!isPeriodic()) return FutureTask::run();
-    return runPeriodic();
+    const StackFrame frame(world_);
+    if (!executor_.canRunInCurrentRunState(*this)) return frame.tail(refuseToRun());
+    if (!isPeriodic()) return frame.tail(FutureTask::run());
+    return frame.tail(runPeriodic());
 }
 
 Co<void> ScheduledFutureTask::refuseToRun() {

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "engine/world/stack_frame.hpp"
+
 namespace poolscope {
 namespace {
 
@@ -21,16 +23,21 @@ constexpr std::int64_t kLongMax = std::numeric_limits<std::int64_t>::max();
 
 }  // namespace
 
+ScheduledThreadPoolExecutor::ScheduledThreadPoolExecutor(World& world, Settings settings,
+                                                         DelayedQueueForm queue, const StackFrame&)
+    : ThreadPoolExecutor(world, kClassName, std::move(settings),
+                         [queue](World& w, ExecutorId executor) {
+                             const StackFrame frame(w);
+                             return std::make_unique<DelayedWorkQueue>(w, executor, queue);
+                         }) {}
+
 ScheduledThreadPoolExecutor::ScheduledThreadPoolExecutor(
     World& world, std::int32_t corePoolSize, std::string name,
     std::shared_ptr<ThreadFactory> factory, std::shared_ptr<RejectedExecutionHandler> handler,
     DelayedQueueForm queue)
-    : ThreadPoolExecutor(
-          world, kClassName,
-          settingsOf(corePoolSize, std::move(name), std::move(factory), std::move(handler)),
-          [queue](World& w, ExecutorId executor) {
-              return std::make_unique<DelayedWorkQueue>(w, executor, queue);
-          }) {
+    : ScheduledThreadPoolExecutor(
+          world, settingsOf(corePoolSize, std::move(name), std::move(factory), std::move(handler)),
+          queue, StackFrame(world)) {
     world.emit(POOLSCOPE_HERE, SettingChanged{id(), Setting::ExecuteDelayedAfterShutdown, 1});
 }
 
@@ -45,7 +52,8 @@ void ScheduledThreadPoolExecutor::whenGone(std::function<void()> forget) {
 
 /// now + delay, or less if the delay is so large that times in the queue could not be compared.
 Co<Instant> ScheduledThreadPoolExecutor::triggerTime(Duration delay) {
-    if (delay.ns >= (kLongMax >> 1)) return hugeTriggerTime(delay);
+    const StackFrame frame(world_);
+    if (delay.ns >= (kLongMax >> 1)) return frame.tail(hugeTriggerTime(delay));
     return Co<Instant>::ready(world_.now() + delay);
 }
 
@@ -115,18 +123,22 @@ Co<ScheduledPtr> ScheduledThreadPoolExecutor::scheduleAtFixedRate(RunnablePtr co
                                                                   Duration initialDelay,
                                                                   Duration period,
                                                                   std::string label) {
+    const StackFrame frame(world_);
     if (!command) throw nullPointerException();
     if (period.ns <= 0) throw illegalArgumentException();
-    return schedulePeriodically(std::move(command), initialDelay, period, std::move(label));
+    return frame.tail(
+        schedulePeriodically(std::move(command), initialDelay, period, std::move(label)));
 }
 
 Co<ScheduledPtr> ScheduledThreadPoolExecutor::scheduleWithFixedDelay(RunnablePtr command,
                                                                      Duration initialDelay,
                                                                      Duration delay,
                                                                      std::string label) {
+    const StackFrame frame(world_);
     if (!command) throw nullPointerException();
     if (delay.ns <= 0) throw illegalArgumentException();
-    return schedulePeriodically(std::move(command), initialDelay, -delay, std::move(label));
+    return frame.tail(
+        schedulePeriodically(std::move(command), initialDelay, -delay, std::move(label)));
 }
 
 Co<ScheduledPtr> ScheduledThreadPoolExecutor::schedulePeriodically(RunnablePtr command,
@@ -142,23 +154,25 @@ Co<ScheduledPtr> ScheduledThreadPoolExecutor::schedulePeriodically(RunnablePtr c
     co_return decorated;
 }
 
-Co<void> ScheduledThreadPoolExecutor::execute(RunnablePtr command) {
-    std::string label;
+Co<void> ScheduledThreadPoolExecutor::execute(RunnablePtr command, std::string label) {
     co_await schedule(std::move(command), Duration{}, std::move(label));
 }
 
 Co<ScheduledPtr> ScheduledThreadPoolExecutor::submit(RunnablePtr task, std::string label) {
-    return schedule(std::move(task), Duration{}, std::move(label));
+    const StackFrame frame(world_);
+    return frame.tail(schedule(std::move(task), Duration{}, std::move(label)));
 }
 
 Co<ScheduledPtr> ScheduledThreadPoolExecutor::submit(RunnablePtr task, Value result,
                                                      std::string label) {
+    const StackFrame frame(world_);
     CallablePtr body = callable(std::move(task), std::move(result));
-    return schedule(std::move(body), Duration{}, std::move(label));
+    return frame.tail(schedule(std::move(body), Duration{}, std::move(label)));
 }
 
 Co<ScheduledPtr> ScheduledThreadPoolExecutor::submit(CallablePtr task, std::string label) {
-    return schedule(std::move(task), Duration{}, std::move(label));
+    const StackFrame frame(world_);
+    return frame.tail(schedule(std::move(task), Duration{}, std::move(label)));
 }
 
 ScheduledPtr ScheduledThreadPoolExecutor::decorateTask(const RunnablePtr&, ScheduledPtr task) {

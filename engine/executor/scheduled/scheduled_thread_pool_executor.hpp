@@ -13,6 +13,7 @@
 
 #include "engine/executor/pool/thread_pool_executor.hpp"
 #include "engine/executor/scheduled/delayed_work_queue.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -36,7 +37,8 @@ public:
                                          Duration period, std::string label = {});
     Co<ScheduledPtr> scheduleWithFixedDelay(RunnablePtr command, Duration initialDelay,
                                             Duration delay, std::string label = {});
-    Co<void> execute(RunnablePtr command) override;
+    Co<void> execute(RunnablePtr command) override { return execute(std::move(command), {}); }
+    Co<void> execute(RunnablePtr command, std::string label);
     Co<ScheduledPtr> submit(RunnablePtr task, std::string label = {});
     Co<ScheduledPtr> submit(RunnablePtr task, Value result, std::string label = {});
     Co<ScheduledPtr> submit(CallablePtr task, std::string label = {});
@@ -67,6 +69,9 @@ protected:
 
 private:
     friend class ScheduledFutureTask;
+
+    ScheduledThreadPoolExecutor(World& world, Settings settings, DelayedQueueForm queue,
+                                const StackFrame& frame);
 
     std::shared_ptr<ScheduledFutureTask> newTask(CallablePtr body, std::string label,
                                                  Instant trigger, Duration period, bool callable);

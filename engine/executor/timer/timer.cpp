@@ -18,47 +18,56 @@ std::string Timer::threadNameOf(World& world, std::string name) {
     return name.empty() ? "Timer-" + std::to_string(world.nextTimerNumber()) : name;
 }
 
-Timer::Timer(World& world, std::string name, std::string threadName, std::shared_ptr<void> holder)
+Timer::Timer(World& world, std::string name, std::string threadName, bool held, const StackFrame&)
     : world_(world),
       name_(std::move(name)),
-      held_(holder != nullptr),
+      held_(held),
       id_(announce(world, name_)),
       lock_(world, "queue lock", id_),
       monitor_(lock_, "queue"),
       queue_(world, id_),
-      thread_(world.newThread(threadNameOf(world, std::move(threadName)), ThreadRole::Worker)) {
+      thread_(world.newThread(threadNameOf(world, std::move(threadName)), ThreadRole::Worker)) {}
+
+Timer::Timer(World& world, std::string name, std::string threadName, std::shared_ptr<void> holder)
+    : Timer(world, std::move(name), std::move(threadName), holder != nullptr, StackFrame(world)) {
     world_.emit(POOLSCOPE_HERE, WorkerAdded{id_, thread_.id(), TaskId{}, 1});
     ThreadBody body = [this, held = std::move(holder)] { return runThread(); };
     world_.start(thread_, std::move(body), POOLSCOPE_HERE);
 }
 
 Co<void> Timer::schedule(TimerTaskPtr task, Duration delay) {
+    const StackFrame frame(world_);
     if (delay.ns < 0) throw illegalArgumentException("Negative delay.");
-    return sched(std::move(task), world_.now() + delay, Duration{});
+    return frame.tail(sched(std::move(task), world_.now() + delay, Duration{}));
 }
 
 Co<void> Timer::schedule(TimerTaskPtr task, Instant time) {
-    return sched(std::move(task), time, Duration{});
+    const StackFrame frame(world_);
+    return frame.tail(sched(std::move(task), time, Duration{}));
 }
 
 Co<void> Timer::schedule(TimerTaskPtr task, Duration delay, Duration period) {
+    const StackFrame frame(world_);
     if (delay.ns < 0) throw illegalArgumentException("Negative delay.");
-    return schedule(std::move(task), world_.now() + delay, period);
+    return frame.tail(schedule(std::move(task), world_.now() + delay, period));
 }
 
 Co<void> Timer::schedule(TimerTaskPtr task, Instant firstTime, Duration period) {
+    const StackFrame frame(world_);
     if (period.ns <= 0) throw illegalArgumentException("Non-positive period.");
-    return sched(std::move(task), firstTime, -period);
+    return frame.tail(sched(std::move(task), firstTime, -period));
 }
 
 Co<void> Timer::scheduleAtFixedRate(TimerTaskPtr task, Duration delay, Duration period) {
+    const StackFrame frame(world_);
     if (delay.ns < 0) throw illegalArgumentException("Negative delay.");
-    return scheduleAtFixedRate(std::move(task), world_.now() + delay, period);
+    return frame.tail(scheduleAtFixedRate(std::move(task), world_.now() + delay, period));
 }
 
 Co<void> Timer::scheduleAtFixedRate(TimerTaskPtr task, Instant firstTime, Duration period) {
+    const StackFrame frame(world_);
     if (period.ns <= 0) throw illegalArgumentException("Non-positive period.");
-    return sched(std::move(task), firstTime, period);
+    return frame.tail(sched(std::move(task), firstTime, period));
 }
 
 /// `period`: positive for fixed rate, negative for counting from the start of a run.
@@ -75,6 +84,7 @@ Co<void> Timer::sched(TimerTaskPtr task, Instant time, Duration period) {
     }
     if (!task) throw nullPointerException();
     {
+        callFollows(world_);
         co_await task->lock_.lock();
         const LockGuard taskGuard(task->lock_);
         if (task->state() != TimerTaskState::Virgin) {
@@ -118,6 +128,7 @@ Co<void> Timer::release() {
 
 /// Sets newTasksMayBeScheduled to false, once, and signals the thread.
 void Timer::endWith(TimerEnd why) {
+    const StackFrame frame(world_);
     if (!std::exchange(newTasksMayBeScheduled_, false)) return;
     world_.emit(POOLSCOPE_HERE, TimerEnded{id_, why});
     monitor_.signal();  // in case the queue was empty already
@@ -204,6 +215,7 @@ Co<Timer::Look> Timer::lookAtHead() {
     look.fired = task;
     const Duration period{task->period_};
     if (period.ns == 0) {
+        callFollows(world_);
         removeMin(LeftBy::Take);
         task->changeState(TimerTaskState::Executed);
         co_return look;
@@ -214,6 +226,7 @@ Co<Timer::Look> Timer::lookAtHead() {
 }
 
 void Timer::removeMin(LeftBy by) {
+    const StackFrame frame(world_);
     const TaskId id = queue_.getMin()->taskId();
     world_.emit(POOLSCOPE_HERE, FinishPollBegan{id_, id});
     queue_.removeMin();

@@ -19,6 +19,7 @@
 #include <string>
 
 #include "engine/executor/timer/timer_queue.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -74,6 +75,9 @@ private:
         Instant executionTime;  ///< its planned start
         Duration wait;          ///< else: how long until the head's time; 0: look again
     };
+
+    Timer(World& world, std::string name, std::string threadName, bool held,
+          const StackFrame& frame);
 
     static ExecutorId announce(World& world, const std::string& name);
     static std::string threadNameOf(World& world, std::string name);

@@ -24,10 +24,14 @@ ExecutorId TimerQueue::announce(World& world, ExecutorId executor) {
     return executor;
 }
 
-TimerQueue::TimerQueue(World& world, ExecutorId executor)
+TimerQueue::TimerQueue(World& world, ExecutorId executor, const StackFrame&)
     : world_(world), heap_(world, announce(world, executor), kInitialSlots, 1, compareByTime) {}
 
+TimerQueue::TimerQueue(World& world, ExecutorId executor)
+    : TimerQueue(world, executor, StackFrame(world)) {}
+
 std::int32_t TimerQueue::add(TimerTaskPtr task) {
+    const StackFrame frame(world_);
     if (heap_.full()) heap_.growTo(2 * heap_.capacity());
     return heap_.insert(std::move(task));
 }
@@ -39,6 +43,7 @@ void TimerQueue::moveTime(std::int32_t slot, Duration by) {
 }
 
 void TimerQueue::rescheduleMin(Instant newTime) {
+    const StackFrame frame(world_);
     const TimerTaskPtr task = getMin();
     const Instant from = std::exchange(task->time_, newTime);
     const Repeat repeat = task->period().ns > 0 ? Repeat::FixedRate : Repeat::FromStart;

@@ -14,6 +14,7 @@
 
 #include "engine/executor/queue/binary_heap.hpp"
 #include "engine/executor/timer/timer_task.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -34,7 +35,10 @@ public:
     std::int32_t add(TimerTaskPtr task);
     void removeMin() { heap_.removeHead(); }
     /// Leaves the heap out of order: heapify must follow.
-    void quickRemove(std::int32_t i) { heap_.replaceByLast(i); }
+    void quickRemove(std::int32_t i) {
+        const StackFrame frame(world_);
+        heap_.replaceByLast(i);
+    }
     /// Sets the head's next run to `newTime` and sifts it down.
     void rescheduleMin(Instant newTime);
     /// Sets the next run of the task in that slot so much later. All are moved alike, so the heap
@@ -46,6 +50,8 @@ public:
     const BinaryHeap& heap() const { return heap_; }
 
 private:
+    TimerQueue(World& world, ExecutorId executor, const StackFrame& frame);
+
     static ExecutorId announce(World& world, ExecutorId executor);
 
     World& world_;

@@ -21,11 +21,14 @@ private:
 
 }  // namespace
 
-TimerTask::TimerTask(World& world, std::string label)
+TimerTask::TimerTask(World& world, std::string label, const StackFrame&)
     : world_(world),
       id_(world.newTaskId()),
       label_(label.empty() ? "timer-task-" + std::to_string(id_.value) : std::move(label)),
       lock_(world, "task lock", ExecutorId{}) {}
+
+TimerTask::TimerTask(World& world, std::string label)
+    : TimerTask(world, std::move(label), StackFrame(world)) {}
 
 /// Introduces the task to the log, once: when it is scheduled, or when it is cancelled before that.
 void TimerTask::introduce(ExecutorId executor) {
@@ -54,6 +57,7 @@ Co<Instant> TimerTask::scheduledExecutionTime() {
 }
 
 TimerTaskPtr makeTimerTask(World& world, RunnablePtr body, std::string label) {
+    const StackFrame frame(world);
     return std::make_shared<BodyTimerTask>(world, std::move(body), std::move(label));
 }
 

@@ -17,6 +17,7 @@
 
 #include "engine/executor/future/runnable.hpp"
 #include "engine/trace/ensure.hpp"
+#include "engine/world/stack_frame.hpp"
 #include "engine/world/world.hpp"
 
 namespace poolscope {
@@ -53,6 +54,8 @@ public:
 private:
     friend class Timer;
     friend class TimerQueue;
+
+    TimerTask(World& world, std::string label, const StackFrame& frame);
 
     void introduce(ExecutorId executor);
     void changeState(TimerTaskState to);

@@ -19,7 +19,7 @@ constexpr std::size_t kDeepest = 200;
 }  // namespace
 
 OpsSession::Console::Console(OpsOutput output, Duration tick)
-    : output_(output), tick_(tick), log_(std::make_shared<Log>()), world_(log_.get()) {
+    : output_(output), tick_(tick), log_(Log::withCalls()), world_(log_.get()) {
     thread_ = &world_.newThread("console", ThreadRole::User);
     ThreadBody life = [this] { return live(); };
     world_.start(*thread_, std::move(life), POOLSCOPE_HERE);

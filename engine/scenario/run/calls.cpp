@@ -5,12 +5,14 @@
 
 #include "engine/scenario/run/adapters/arguments.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
 namespace {
 
 void interrupt(ScenarioRuntime& runtime, const std::string& name) {
+    const StackFrame frame(runtime.world());
     Thread* const thread = runtime.findThread(name);
     if (thread == nullptr) {
         throw Throwable("NullPointerException", fmt::format("there is no thread '{}' yet", name));
@@ -29,6 +31,7 @@ std::string valueText(const ArgumentValue& value) {
 }  // namespace
 
 Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const CallTarget& target) {
+    const StackFrame frame(runtime.world());
     const MethodSpec& spec = specOf(call.method);
     ExecutorAdapter& adapter = runtime.adapter(target.executor);
     const bool names =
@@ -43,12 +46,13 @@ Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const C
         interrupt(runtime, Arguments(call).text(0));
         return Co<std::string>::ready(std::string());
     }
-    if (spec.receiver == Receiver::Clock) return runtime.setWallClock(Arguments(call).time(0));
+    if (spec.receiver == Receiver::Clock)
+        return frame.tail(runtime.setWallClock(Arguments(call).time(0)));
     if (spec.receiver == Receiver::Future) {
         const bool ofForkJoin = spec.kinds == kForkJoin;
         if (ofForkJoin && adapter.kind() != ExecutorKind::ForkJoinPool)
             throwClassCast("FutureTask", "ForkJoinTask");
-        return adapter.callTask(call, target);
+        return frame.tail(adapter.callTask(call, target));
     }
     // A body runs wherever its template is submitted, so only now is it known on what it calls.
     if ((spec.kinds & kindBit(adapter.kind())) == 0)
@@ -56,9 +60,9 @@ Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const C
     if (spec.receiver == Receiver::Queue) {
         WorkQueue* const queue = adapter.queue();
         if (queue == nullptr) throwClassCast(nameOf(adapter.kind()), "ThreadPoolExecutor");
-        return callQueue(*queue, call, target);
+        return frame.tail(callQueue(*queue, call, target));
     }
-    return adapter.call(call, target);
+    return frame.tail(adapter.call(call, target));
 }
 
 std::string argumentText(const Call& call, const CallTarget& target) {

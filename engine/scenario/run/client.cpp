@@ -8,6 +8,7 @@
 
 #include "engine/scenario/language/thread_names.hpp"
 #include "engine/scenario/run/draws.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 namespace {
@@ -61,8 +62,9 @@ Co<void> sleepUntil(ScenarioRuntime& runtime, Instant time) {
 }
 
 Co<void> waitUntil(ScenarioRuntime& runtime, Instant time) {
+    const StackFrame frame(runtime.world());
     const bool isTime = !isBefore(runtime.world().now(), time);
-    return isTime ? Co<void>::ready() : sleepUntil(runtime, time);
+    return isTime ? Co<void>::ready() : frame.tail(sleepUntil(runtime, time));
 }
 
 /// Makes one call of a client. An exception of the call is in the log; unless the client does not

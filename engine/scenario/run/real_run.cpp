@@ -71,7 +71,7 @@ bool Stillness::isStill() const {
 }
 
 RealRun::RealRun(std::shared_ptr<const Scenario> scenario, const RunOptions& options)
-    : scenario_(std::move(scenario)), log_(std::make_shared<Log>()) {
+    : scenario_(std::move(scenario)), log_(Log::withCalls()) {
     record_.clock = ClockKind::Real;
     record_.seed = options.seed.value_or(scenario_->seed);
     record_.until = options.until ? options.until : scenario_->until;
@@ -112,9 +112,10 @@ RunRecord RealRun::finish() {
     }
     runtime_->close();
     while (!runtime_->isCreated() && !firstClientHasEnded(*world_))
-        runToEnd([](World& w) -> Co<void> { co_await w.yield(); }(*world_));
+        runToEnd([](World& w) -> Co<void> { co_await w.yield(); }(*world_),
+                 world_->callsOfThread());
     for (std::uint32_t i = 0; i < runtime_->adapterCount(); ++i)
-        runToEnd(runtime_->adapter(i).stop());
+        runToEnd(runtime_->adapter(i).stop(), world_->callsOfThread());
     world_->stop();
     world_->joinAll();
     rescue_.reset();

@@ -73,7 +73,8 @@ bool looksLikeRecording(std::string_view text) {
 }
 
 bool holdsBlocks(std::string_view recording) {
-    return recording.starts_with(recordingMark(kBlocksVersion));
+    return recording.starts_with(recordingMark(kBlocksVersion)) ||
+           recording.starts_with(recordingMark(kCallsVersion));
 }
 
 std::variant<OpenedRecording, std::vector<Diagnostic>> openRecording(std::string_view text,

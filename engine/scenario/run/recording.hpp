@@ -8,10 +8,10 @@
 //
 // Promises: a virtual run is replayed when it is opened; if its hash differs, a warning says so. A
 // real run cannot be replayed, so its recording has all events, in the blocks of
-// trace/blocks/summed_file.hpp; it is of version 2, and one of version 1, in which each event is a
-// JSON line, still opens. A truncated file opens up to its last whole line or block, with a
-// warning. The files of measured times that the scenario names are in the head, under "data": a
-// recording needs no other file.
+// trace/blocks/summed_file.hpp. It is of version 3 if the log keeps the calls around each event,
+// else of version 2; one of version 1, in which each event is a JSON line, still opens. A truncated
+// file opens up to its last whole line or block, with a warning. The files of measured times that
+// the scenario names are in the head, under "data": a recording needs no other file.
 #pragma once
 
 #include <functional>

@@ -21,7 +21,7 @@ void RecordingReader::Opener::readHead() {
     }
     const Json head = Json::parse(current_, nullptr, false);
     version_ = head.is_object() ? head.value("version", 0) : 0;
-    const bool whole = (version_ == kLinesVersion || version_ == kBlocksVersion) &&
+    const bool whole = version_ >= kLinesVersion && version_ <= kCallsVersion &&
                        head.contains("scenario") && head["scenario"].is_string() &&
                        head.contains("seed") && head["seed"].is_number_unsigned() &&
                        head.contains("clock") && head["clock"].is_string() &&
@@ -29,8 +29,8 @@ void RecordingReader::Opener::readHead() {
     if (!whole) {
         return complain(
             fmt::format("found the head of another kind of recording, expected one "
-                        "of version {} or {}",
-                        kLinesVersion, kBlocksVersion));
+                        "of version {} to {}",
+                        kLinesVersion, kCallsVersion));
     }
     const DataTexts data = head.value("data", DataTexts());
     ReadScenario read = readScenario(head["scenario"].get<std::string>(),
@@ -48,7 +48,7 @@ void RecordingReader::Opener::readHead() {
     isReal_ = head["clock"] == "real";
     if (!isReal_) return;
     reader_.emplace(*events_);
-    blockReader_.emplace(*events_);
+    blockReader_.emplace(*events_, version_);
     sum_.add(current_);
 }
 

@@ -60,7 +60,7 @@ private:
     bool takeLine();
     void readLine();
     void readEvent();
-    bool inBlocks() const { return isReal_ && version_ == kBlocksVersion; }
+    bool inBlocks() const { return isReal_ && version_ >= kBlocksVersion; }
     void readBlock();
     void readChoices(const Json& choices);
     void readCommand(const Json& json);
@@ -86,7 +86,7 @@ private:
     Json end_;
     std::shared_ptr<Log> events_;
     std::optional<JsonLineReader> reader_;         ///< of version 1
-    std::optional<EventBlockReader> blockReader_;  ///< of version 2
+    std::optional<EventBlockReader> blockReader_;  ///< of the later ones
     LineSum sum_;
     OpenedRecording opened_;
     std::vector<Diagnostic> diagnostics_;

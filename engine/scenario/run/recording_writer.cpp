@@ -16,7 +16,7 @@ OrderedJson headOf(const Scenario& scenario, const RunRecord& run) {
     const bool isReal = run.clock == ClockKind::Real;
     OrderedJson head;
     head["poolscope"] = "recording";
-    head["version"] = isReal ? kBlocksVersion : kLinesVersion;
+    head["version"] = isReal ? blocksVersionOf(*run.log) : kLinesVersion;
     head["clock"] = isReal ? "real" : "virtual";
     head["seed"] = run.seed;
     head["until"] = run.until ? OrderedJson(run.until->ns) : OrderedJson();

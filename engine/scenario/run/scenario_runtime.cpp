@@ -5,6 +5,7 @@
 
 #include "engine/scenario/run/adapters/fork_join_adapter.hpp"
 #include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -30,6 +31,7 @@ private:
 
 std::unique_ptr<ExecutorAdapter> makeAdapter(ScenarioRuntime& runtime, std::uint32_t index,
                                              const ExecutorSpec& spec) {
+    const StackFrame frame(runtime.world());
     switch (spec.kind) {
         case ExecutorKind::ScheduledThreadPoolExecutor:
             return makeScheduledAdapter(runtime, index, spec);

@@ -8,6 +8,7 @@
 #include "engine/scenario/run/draws.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/world/kept_memory.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -71,25 +72,27 @@ Co<void> TaskBody::run() {
 
 Co<void> TaskBody::perform(const Step& step) {
     World& world = runtime_.world();
+    const StackFrame frame(world);
     if (const auto* work = std::get_if<WorkStep>(&step)) {
         const Duration length = draw(work->length);
-        return length.ns > 0 ? world.workUntil(world.now() + length) : Co<void>::ready();
+        return length.ns > 0 ? frame.tail(world.workUntil(world.now() + length))
+                             : Co<void>::ready();
     }
     if (const auto* sleep = std::get_if<SleepStep>(&step)) {
         const Duration length = draw(sleep->length);
-        return world.sleepUntil(world.now() + length);
+        return frame.tail(world.sleepUntil(world.now() + length));
     }
     if (const auto* io = std::get_if<IoStep>(&step)) {
         const Duration length = draw(io->length);
-        return length.ns > 0 ? world.ioUntil(world.now() + length) : Co<void>::ready();
+        return length.ns > 0 ? frame.tail(world.ioUntil(world.now() + length)) : Co<void>::ready();
     }
     if (const auto* thrown = std::get_if<ThrowStep>(&step)) {
         throw Throwable(thrown->name, thrown->message);
     }
     if (const auto* shared = std::get_if<SharedStep>(&step)) {
-        return perform(*shared);
+        return frame.tail(perform(*shared));
     }
-    return perform(std::get<Call>(step));
+    return frame.tail(perform(std::get<Call>(step)));
 }
 
 Co<void> TaskBody::perform(const Call& call) {

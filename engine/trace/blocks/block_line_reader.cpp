@@ -23,11 +23,9 @@ BlockLine readBlockLine(std::string_view line) {
     const auto json = nlohmann::json::parse(line, nullptr, false);
     if (!json.is_object())
         throw BlockError("found the line of a block that is no JSON object, expected one");
-    BlockLine block{count(json, "block"),
-                    count(json, "events"),
-                    count(json, "texts"),
-                    count(json, "bytes"),
-                    {}};
+    BlockLine block{count(json, "block"), count(json, "events"),
+                    count(json, "texts"), json.contains("paths") ? count(json, "paths") : 0,
+                    count(json, "bytes"), {}};
     if (json.contains("sum") && json["sum"].is_string()) block.sum = json["sum"].get<std::string>();
     return block;
 }

@@ -4,8 +4,8 @@
 // Promises: fixed memory but for the sites; any event is possible, the probable ones are short. An
 // engine takes the same steps again and again, so
 //
-//     site   the line that emits and the kind: probably the one that followed last time when its
-//            thread had been at the same two sites
+//     site   the line that emits, the calls around it, and the kind: probably the one that followed
+//            last time when its thread had been at the same two sites
 //     ids    probably the thread's last one of that type
 //     other  probably what the site had last time; an instant: as far from the event's own time
 #pragma once
@@ -26,10 +26,11 @@ public:
     /// The most fields that an event has.
     static constexpr std::size_t kMostFields = 9;
 
-    /// Where events come from: a line of the engine and what it emits.
+    /// Where events come from: a line of the engine, through which calls, and what it emits.
     struct Site {
         SourceLine line;
         EventKind kind = EventKind::ThreadCreated;
+        std::uint32_t number = 0;                       ///< in the log, as Log::withSiteNumber
         std::array<std::uint64_t, kMostFields> last{};  ///< the fields' numbers
     };
 

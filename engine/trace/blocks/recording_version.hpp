@@ -8,6 +8,7 @@ namespace poolscope {
 
 inline constexpr int kLinesVersion = 1;   ///< lines only
 inline constexpr int kBlocksVersion = 2;  ///< blocks of events between them
+inline constexpr int kCallsVersion = 3;   ///< and the calls around each event in the blocks
 
 /// How a recording of any version begins.
 inline constexpr std::string_view kRecordingMark = R"({"poolscope":"recording")";

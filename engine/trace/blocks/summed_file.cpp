@@ -38,6 +38,7 @@ void SummedFileWriter::block(const EventBlock& block) {
     head.append(std::to_string(blocks_++));
     head.append(R"(,"events":)").append(std::to_string(block.events));
     head.append(R"(,"texts":)").append(std::to_string(block.texts));
+    if (block.paths > 0) head.append(R"(,"paths":)").append(std::to_string(block.paths));
     head.append(R"(,"bytes":)").append(std::to_string(block.bytes.size()));
     head.append(kSumMark).append(sumText(sumOf(block.bytes))).append("\"}");
     line(head);
@@ -64,7 +65,7 @@ EventBlock checkedBlock(const BlockLine& line, std::string_view bytes) {
         throw BlockError("found block " + std::to_string(line.number) + " with the sum " + sum +
                          ", expected " + (line.sum.empty() ? "one in its line" : line.sum));
     }
-    return {line.events, line.texts, bytes};
+    return {line.events, line.texts, line.paths, bytes};
 }
 
 /// Reads on until so many of the next bytes are held; returns whether there are as many.

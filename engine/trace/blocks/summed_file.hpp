@@ -2,13 +2,14 @@
 // over all lines.
 //
 //     {"poolscope":"recording",…}
-//     {"block":0,"events":8192,"texts":12,"bytes":31234,"sum":"0123456789abcdef"}
+//     {"block":0,"events":8192,"texts":12,"paths":90,"bytes":31234,"sum":"0123456789abcdef"}
 //     …31234 bytes…
 //     {"end":…,"sum":"…"}
 //
 // Promises: a byte that was changed is noticed: one of a block by the sum in the block's line, one
-// of a line by the sum in the last. Whoever reads passes over a block by its length. Sums are
-// FNV-1a, see fnv.hpp; a line counts with its line feed, the last one up to the comma before "sum".
+// of a line by the sum in the last. A block without new paths has no "paths". Whoever reads passes
+// over a block by its length. Sums are FNV-1a, see fnv.hpp; a line counts with its line feed, the
+// last one up to the comma before "sum".
 #pragma once
 
 #include <cstddef>
@@ -52,6 +53,7 @@ struct BlockLine {
     std::size_t number = 0;  ///< of the block, from 0
     std::size_t events = 0;
     std::size_t texts = 0;
+    std::size_t paths = 0;
     std::size_t bytes = 0;
     std::string sum;
 };

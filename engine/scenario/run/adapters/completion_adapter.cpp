@@ -7,6 +7,7 @@
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
 #include "engine/world/kept_memory.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 namespace {
@@ -80,6 +81,7 @@ Co<FuturePtr> CompletionAdapter::submit(const CallTarget& target) {
         co_return co_await called;
     }
     RunnablePtr runnable = runnableOf(body);
+    callFollows(runtime_.world());
     const auto called = service_.submit(std::move(runnable), Value{}, target.label);
     co_return co_await called;
 }
@@ -89,6 +91,7 @@ Co<FuturePtr> CompletionAdapter::submit(const CallTarget& target) {
 std::unique_ptr<ExecutorAdapter> makeCompletionAdapter(ScenarioRuntime& runtime,
                                                        std::uint32_t index,
                                                        const ExecutorSpec& spec) {
+    const StackFrame frame(runtime.world());
     auto& executor = dynamic_cast<ThreadPoolAdapter&>(runtime.adapter(spec.executor));
     return std::make_unique<CompletionAdapter>(runtime, index, spec, executor.pool());
 }

@@ -5,6 +5,7 @@
 
 #include "engine/scenario/run/adapters/arguments.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -134,6 +135,7 @@ Co<std::string> ForkJoinAdapter::callTask(const Call& call, const CallTarget& ta
 
 std::unique_ptr<ExecutorAdapter> makeForkJoinAdapter(ScenarioRuntime& runtime, std::uint32_t index,
                                                      const ExecutorSpec& spec) {
+    const StackFrame frame(runtime.world());
     return std::make_unique<ForkJoinAdapter>(runtime, index, spec);
 }
 

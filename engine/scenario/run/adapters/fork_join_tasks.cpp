@@ -4,6 +4,7 @@
 #include "engine/scenario/run/adapters/fork_join_adapter.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -65,6 +66,7 @@ private:
         }
         const std::int64_t middle = from_ + (to_ - from_) / 2;
         const Part left = isSum(spec) ? part(from_, middle) : part(0, to_ - 1);
+        callFollows(runtime_.world());
         const Part right = isSum(spec) ? part(middle + 1, to_) : part(0, to_ - 2);
         const std::int64_t sum = co_await both(spec, left, right);
         co_await perform(spec.combine);
@@ -93,6 +95,7 @@ private:
     }
 
     Part part(std::int64_t from, std::int64_t to) {
+        const StackFrame frame(runtime_.world());
         const std::string wanted = isSum(*steps_->recursive)
                                        ? std::to_string(from) + "-" + std::to_string(to)
                                        : "fib(" + std::to_string(to) + ")";
@@ -120,6 +123,7 @@ private:
 std::shared_ptr<RecursiveTask> newForkJoinTask(ScenarioRuntime& runtime, std::uint32_t executor,
                                                std::shared_ptr<const TaskTemplate> steps,
                                                std::string label) {
+    const StackFrame frame(runtime.world());
     std::shared_ptr<RecursiveTask> task;
     if (steps->recursive) {
         const RecursiveSpec& spec = *steps->recursive;

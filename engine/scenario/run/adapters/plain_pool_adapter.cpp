@@ -18,6 +18,7 @@
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
 #include "engine/world/kept_memory.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -115,6 +116,7 @@ private:
 
 /// A bare Runnable; with what a queue that orders its tasks asks of them, if the template has it.
 RunnablePtr PlainPoolAdapter::taskOf(const CallTarget& target, RunnablePtr body) {
+    const StackFrame frame(runtime_.world());
     World& world = runtime_.world();
     const TaskTemplate& steps = *target.steps;
     if (steps.priority)
@@ -136,6 +138,7 @@ Co<void> PlainPoolAdapter::submit(const Call& call, const CallTarget& target) {
         co_await called;
     } else {
         RunnablePtr runnable = runnableOf(body);
+        callFollows(runtime_.world());
         const auto called = pool_->submit(std::move(runnable), target.label);
         co_await called;
     }
@@ -150,6 +153,7 @@ bool PlainPoolAdapter::agreesWith(const ExecutorState& told) const {
 
 std::unique_ptr<ExecutorAdapter> makePlainPoolAdapter(ScenarioRuntime& runtime, std::uint32_t index,
                                                       const ExecutorSpec& spec) {
+    const StackFrame frame(runtime.world());
     return std::make_unique<PlainPoolAdapter>(runtime, index, spec);
 }
 

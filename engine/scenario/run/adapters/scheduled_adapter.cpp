@@ -8,6 +8,7 @@
 #include "engine/scenario/run/task_body.hpp"
 #include "engine/trace/queue_kinds.hpp"
 #include "engine/world/kept_memory.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -133,11 +134,11 @@ Co<void> ScheduledAdapter::submit(const Call& call, const CallTarget& target) {
     const auto body = makeKept<TaskBody>(runtime_, target.steps, target.executor, target.label);
     const bool returnsValue =
         target.steps->value && (call.method == Method::Submit || call.method == Method::Schedule);
-    // execute and submit are schedule with delay 0, in the JDK as here.
-    const Duration delay = call.method == Method::Schedule ? with.time(0) : Duration{};
     if (returnsValue) {
         CallablePtr callable = callableOf(body);
-        const auto called = pool_.schedule(callable, delay, target.label);
+        const auto called = call.method == Method::Schedule
+                                ? pool_.schedule(callable, with.time(0), target.label)
+                                : pool_.submit(callable, target.label);
         co_await called;
         co_return;
     }
@@ -163,8 +164,13 @@ Co<void> ScheduledAdapter::submit(const Call& call, const CallTarget& target) {
         const auto called =
             pool_.scheduleWithFixedDelay(runnable, with.time(0), with.time(1), target.label);
         co_await called;
+    } else if (call.method == Method::Execute) {
+        const auto called = pool_.execute(runnable, target.label);
+        co_await called;
     } else {
-        const auto called = pool_.schedule(runnable, delay, target.label);
+        const auto called = call.method == Method::Schedule
+                                ? pool_.schedule(runnable, with.time(0), target.label)
+                                : pool_.submit(runnable, target.label);
         co_await called;
     }
 }
@@ -209,6 +215,7 @@ bool ScheduledAdapter::agreesWith(const ExecutorState& told) const {
 
 std::unique_ptr<ExecutorAdapter> makeScheduledAdapter(ScenarioRuntime& runtime, std::uint32_t index,
                                                       const ExecutorSpec& spec) {
+    const StackFrame frame(runtime.world());
     return std::make_unique<ScheduledAdapter>(runtime, index, spec);
 }
 

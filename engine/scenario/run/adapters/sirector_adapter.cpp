@@ -10,6 +10,7 @@
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
 #include "engine/world/kept_memory.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 namespace {
@@ -68,6 +69,7 @@ public:
 private:
     /// The calls of the script, as a program would make them.
     void play(const ExecutorSpec& spec) {
+        const StackFrame frame(runtime_.world());
         std::optional<Sirector::Group> group;
         for (const GraphCall& call : spec.graph) {
             std::vector<HandlerPtr> named;
@@ -95,7 +97,8 @@ private:
 };
 
 Co<std::string> SirectorAdapter::call(const Call& call, const CallTarget&) {
-    if (call.method == Method::Publish) return publish(Arguments(call));
+    const StackFrame frame(runtime_.world());
+    if (call.method == Method::Publish) return frame.tail(publish(Arguments(call)));
     if (call.method != Method::Ready) throwNoCase(call.method);
     sirector_.ready();
     return Co<std::string>::ready(std::string());
@@ -128,6 +131,7 @@ Co<std::string> SirectorAdapter::publish(Arguments with) {
 
 std::unique_ptr<ExecutorAdapter> makeSirectorAdapter(ScenarioRuntime& runtime, std::uint32_t,
                                                      const ExecutorSpec& spec) {
+    const StackFrame frame(runtime.world());
     auto& executor = dynamic_cast<ThreadPoolAdapter&>(runtime.adapter(spec.executor));
     return std::make_unique<SirectorAdapter>(runtime, spec, executor.pool());
 }

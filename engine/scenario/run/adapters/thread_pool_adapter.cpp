@@ -5,6 +5,7 @@
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
 #include "engine/world/kept_memory.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -46,21 +47,22 @@ Co<void> ThreadPoolAdapter::configure(const ExecutorSpec& spec) {
 }
 
 Co<std::string> ThreadPoolAdapter::call(const Call& call, const CallTarget& target) {
+    const StackFrame frame(runtime_.world());
     judgeWrapping(call.method);
     const MethodSpec& spec = specOf(call.method);
     if (spec.task == TaskNeed::Template)
-        return Co<std::string>::after(submit(call, target), std::string());
+        return frame.tail(Co<std::string>::after(submit(call, target), std::string()));
     if (call.method == Method::ToString && target.task)
         return Co<std::string>::ready(toJson(std::string_view(target.task->toString())));
     if (call.method >= Method::GetCorePoolSize && call.method <= Method::ToString) {
         const bool common = (spec.kinds & kPlainPool) != 0;
-        return common ? ask(call.method) : callMore(call, target);
+        return frame.tail(common ? ask(call.method) : callMore(call, target));
     }
-    if (spec.task == TaskNeed::Templates) return invokeMany(call, target);
-    if ((spec.kinds & kPlainPool) == 0) return callMore(call, target);
+    if (spec.task == TaskNeed::Templates) return frame.tail(invokeMany(call, target));
+    if ((spec.kinds & kPlainPool) == 0) return frame.tail(callMore(call, target));
     const bool sets = call.method >= Method::SetCorePoolSize &&
                       call.method <= Method::SetRejectedExecutionHandler;
-    return sets ? set(call) : live(call, target);
+    return frame.tail(sets ? set(call) : live(call, target));
 }
 
 /// invokeAll gives the futures in the order given, invokeAny the value of one.

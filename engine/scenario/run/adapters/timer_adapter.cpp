@@ -5,6 +5,7 @@
 #include "engine/scenario/run/scenario_runtime.hpp"
 #include "engine/scenario/run/task_body.hpp"
 #include "engine/world/kept_memory.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -103,6 +104,7 @@ Co<std::string> TimerAdapter::callTask(const Call& call, const CallTarget& targe
 
 std::unique_ptr<ExecutorAdapter> makeTimerAdapter(ScenarioRuntime& runtime, std::uint32_t index,
                                                   const ExecutorSpec& spec) {
+    const StackFrame frame(runtime.world());
     return std::make_unique<TimerAdapter>(runtime, index, spec);
 }
 
