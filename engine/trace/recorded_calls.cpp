@@ -33,12 +33,6 @@ std::uint64_t hashOf(const CallSite& site) {
     return mixed(key);
 }
 
-bool isSame(const CallSite& a, const CallSite& b) {
-    return a.path == b.path && a.line.line == b.line.line && a.line.file == b.line.file &&
-           a.began == b.began;
-}
-bool isSame(const CallPath& a, const CallPath& b) { return a == b; }
-
 }  // namespace
 
 /// Where the value's number stands, or the empty slot where it belongs.
@@ -46,7 +40,7 @@ template <class Value>
 inline std::size_t NumberedValues<Value>::slotOf(const Value& value) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t slot = (hashOf(value) >> 32U) & mask;
-    while (slots_[slot] != 0 && !isSame(values_[slots_[slot]], value)) slot = (slot + 1) & mask;
+    while (slots_[slot] != 0 && !(values_[slots_[slot]] == value)) slot = (slot + 1) & mask;
     return slot;
 }
 
