@@ -134,6 +134,7 @@ protected:
     virtual std::vector<CallPtr> drainAtShutdown() { return {}; }
     virtual std::vector<CallPtr> drainCancelled() = 0;
     /// Puts a periodic task back, its next time being computed.
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): who overrides it keeps the task
     virtual void putBack(Lock&, CallPtr) {}
 
     /// Runs a task; true if it shall run again. What a task without a future throws leaves it.
