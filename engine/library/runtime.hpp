@@ -66,7 +66,7 @@ public:
                 case Caller::Thread: {
                     auto function = make();
                     Fiber fiber;
-                    if (auto* const calls = world().callsOfThread()) fiber.calls = calls;
+                    fiber.calls = world().callsOfThread();
                     function.attach(fiber);
                     drive(fiber);
                     return function.result();

@@ -47,20 +47,16 @@ namespace poolscope {
 /// operations.
 struct Fiber {
     std::coroutine_handle<> top;
-    bool blocked = false;  ///< a blocking operation had to wait; the world resumes it later
-    ThreadCalls* calls = &outside;
-    ThreadCalls outside;  ///< of a fiber that no thread has
-
-    Fiber() = default;
-    Fiber(const Fiber&) = delete;
-    Fiber& operator=(const Fiber&) = delete;
+    bool blocked = false;          ///< a blocking operation had to wait; the world resumes it later
+    ThreadCalls* calls = nullptr;  ///< of its thread; null: nobody asks
 };
 
 /// Runs a fiber until a blocking operation blocks or its outermost function ends (`top` is null
 /// then).
 inline void resumeFiber(Fiber& fiber) {
-    ThreadCalls& calls = *fiber.calls;
-    if (calls.innermost == &calls.waiting) calls.innermost = calls.waiting.caller;
+    ThreadCalls* const calls = fiber.calls;
+    if (calls != nullptr && calls->innermost == &calls->waiting)
+        calls->innermost = calls->waiting.caller;
     fiber.blocked = false;
     while (!fiber.blocked && fiber.top) fiber.top.resume();
 }
@@ -82,9 +78,10 @@ struct PromiseBase {
     PromiseBase(const PromiseBase&) = delete;
     PromiseBase& operator=(const PromiseBase&) = delete;
     ~PromiseBase() {
-        if (call.via != nullptr) forgetTailCalls();
+        if (call.via != nullptr) [[unlikely]]
+            forgetTailCalls();
     }
-    void forgetTailCalls() noexcept {
+    [[gnu::cold, gnu::noinline]] void forgetTailCalls() noexcept {
         for (TailCall* each = call.via; each != nullptr;) delete std::exchange(each, each->outer);
     }
     /// Field by field: as a whole it would be put together elsewhere and copied.
@@ -102,9 +99,8 @@ struct PromiseBase {
     /// The function begins, called by the thread's innermost one.
     void enter(Fiber& entered) {
         fiber = &entered;
-        ThreadCalls& calls = *entered.calls;
-        call.caller = calls.innermost;
-        calls.innermost = &call;
+        if (entered.calls != nullptr) [[unlikely]]
+            call.caller = std::exchange(entered.calls->innermost, &call);
     }
     template <class Awaited>
     Awaited&& await_transform(Awaited&& awaited, int line = __builtin_LINE()) {
@@ -118,7 +114,9 @@ struct PromiseBase {
         void await_suspend(std::coroutine_handle<Promise> finished) const noexcept {
             PromiseBase& promise = finished.promise();
             promise.fiber->top = promise.continuation;
-            promise.fiber->calls->innermost = promise.call.caller;
+            ThreadCalls* const calls = promise.fiber->calls;
+            if (calls != nullptr) [[unlikely]]
+                calls->innermost = promise.call.caller;
         }
         void await_resume() const noexcept {}
     };
@@ -223,7 +221,7 @@ public:
         /// Runs the child on this stack; true (stay suspended) only if a blocking operation below
         /// it blocked.
         template <class Parent>
-        bool await_suspend(std::coroutine_handle<Parent> parent) const {
+        [[gnu::always_inline]] bool await_suspend(std::coroutine_handle<Parent> parent) const {
             const std::coroutine_handle<> running = call.frame_;
             call.promise_->continuation = parent;
             call.promise_->enter(*parent.promise().fiber);
@@ -274,7 +272,7 @@ private:
 template <class T>
 T runToEnd(Co<T> function, ThreadCalls* calls = nullptr) {
     Fiber fiber;
-    if (calls != nullptr) fiber.calls = calls;
+    fiber.calls = calls;
     function.attach(fiber);
     resumeFiber(fiber);
     return function.result();

@@ -208,7 +208,7 @@ void RealWorld::body(RealThread& thread) {
     emit(thread.from, ThreadStarted{});
     std::exception_ptr thrown;
     try {
-        runToEnd(thread.body(), thread.calls());
+        runToEnd(thread.body(), callsOfThread());
     } catch (...) {
         thrown = std::current_exception();
     }
@@ -288,7 +288,7 @@ bool RealWorld::beginEvent(SourceLine) {
         now_ = stopping_.load() ? at : pauses_.before(at);
         RealThread& me = self();
         actor_ = me.id();
-        calls_ = me.calls();
+        calls_ = keepsCalls_ ? me.calls() : nullptr;
         return true;
     }
     endEffect();

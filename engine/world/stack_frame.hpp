@@ -21,44 +21,50 @@ class StackFrame {
 public:
     explicit StackFrame(const World& world, const char* file = __builtin_FILE(),
                         const char* name = __builtin_FUNCTION(), int line = __builtin_LINE())
-        : calls_(world.callsOfThread()) {
-        if (calls_ != nullptr) begin({file, name, line, true});
+        : calls_(nullptr) {
+        if (world.keepsCalls()) [[unlikely]]
+            begin(world, {file, name, line, true});
     }
     StackFrame(const StackFrame&) = delete;
     StackFrame& operator=(const StackFrame&) = delete;
     ~StackFrame() {
-        if (calls_ != nullptr) calls_->innermost = call_.caller;
+        if (calls_ != nullptr) [[unlikely]]
+            calls_->innermost = call_.caller;
     }
 
     /// The function returns that call as its own: `return frame.tail(super());` From then on it
     /// stands at that line, and its caller where it awaits the call.
     template <class T>
     Co<T> tail(Co<T> call, int line = __builtin_LINE()) const {
-        if (calls_ != nullptr) stayAround(call, line);
+        if (calls_ != nullptr) [[unlikely]]
+            stayAround(call, line);
         return call;
     }
     /// Of a blocking operation, which is `ready` or waits: what happens to its thread meanwhile
     /// happens in it. Returns `ready`.
     bool leaveOrStay(bool ready) {
-        if (!ready && calls_ != nullptr) stay();
+        if (calls_ != nullptr && !ready) [[unlikely]]
+            stay();
         return ready;
     }
 
 private:
-    // Apart, so that a function whose calls nobody keeps is not longer for it.
-    [[gnu::noinline]] void begin(const FunctionPlace& function) {
+    // Apart and cold, so that a function whose calls nobody keeps is hardly longer for it: a run of
+    // a task goes through as much code as a core's instruction cache holds.
+    [[gnu::cold, gnu::noinline]] void begin(const World& world, const FunctionPlace& function) {
+        calls_ = world.callsOfThread();
+        if (calls_ == nullptr) return;
         call_ = {};
-        call_.caller = calls_->innermost;
+        call_.caller = std::exchange(calls_->innermost, &call_);
         call_.function = function;
-        calls_->innermost = &call_;
     }
-    [[gnu::noinline]] void stay() {
+    [[gnu::cold, gnu::noinline]] void stay() {
         calls_->waiting = call_;
         calls_->innermost = &calls_->waiting;
         calls_ = nullptr;
     }
     template <class T>
-    [[gnu::noinline]] void stayAround(Co<T>& call, int line) const {
+    [[gnu::cold, gnu::noinline]] void stayAround(Co<T>& call, int line) const {
         FunctionPlace function = call_.function;
         function.line = static_cast<std::uint16_t>(line);
         function.isPlain = false;

@@ -11,9 +11,7 @@ namespace poolscope {
 
 class VirtualThread : public Thread, public KeptObject {
 public:
-    VirtualThread(ThreadId id, std::string_view name, ThreadRole role) : Thread(id, name, role) {
-        fiber.calls = calls();
-    }
+    VirtualThread(ThreadId id, std::string_view name, ThreadRole role) : Thread(id, name, role) {}
 
     /// The reasons for which a simulated thread is not ready.
     enum class Wait : std::uint8_t {

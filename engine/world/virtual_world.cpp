@@ -35,6 +35,7 @@ void VirtualWorld::abandonThreads() {
     // more. The newest thread goes first: what it uses may belong to the one that made it.
     tearingDown_ = true;
     log_ = nullptr;
+    keepsCalls_ = false;
     ready_.clear();
     settled_.clear();
     timers_ = {};
@@ -58,6 +59,7 @@ Thread& VirtualWorld::currentThread() const {
 Thread& VirtualWorld::newThread(std::string_view name, ThreadRole role) {
     threads_.push_back(std::make_unique<VirtualThread>(newThreadId(), name, role));
     VirtualThread& created = *threads_.back();
+    if (keepsCalls_) created.fiber.calls = created.calls();
     emit(POOLSCOPE_HERE, ThreadCreated{created.id(), text(name), role});
     if (digest_ != nullptr) digest_->born(created.id());
     return created;
@@ -73,7 +75,8 @@ void VirtualWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
     started.body = std::move(body);
     started.root.emplace(threadFunction(started.body));
     started.root->attach(started.fiber);
-    started.calls()->innermost->function = {};  // who reads its calls sees it begin with `body`
+    // Who reads its calls sees it begin with `body`.
+    if (keepsCalls_) started.calls()->innermost->function = {};
     keepsProcess(started);
     makeReady(started);
     recordAs(started, from, ThreadStarted{});
@@ -81,7 +84,7 @@ void VirtualWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
 
 VirtualThread* VirtualWorld::become(VirtualThread* thread) {
     actor_ = thread == nullptr ? ThreadId{} : thread->id();
-    calls_ = thread == nullptr ? nullptr : thread->calls();
+    calls_ = thread == nullptr || !keepsCalls_ ? nullptr : thread->calls();
     return std::exchange(current_, thread);
 }
 

@@ -40,8 +40,10 @@ struct WorldExtension {
 
 class World {
 public:
-    /// `log` may be null: nothing is recorded then. It must outlive the world.
-    World(Log* log, std::uint64_t seed) : log_(log), seed_(seed) {}
+    /// `log` may be null: nothing is recorded then. It must outlive the world. Whether it keeps
+    /// calls is asked here only.
+    World(Log* log, std::uint64_t seed)
+        : log_(log), seed_(seed), keepsCalls_(log != nullptr && log->calls() != nullptr) {}
     World(const World&) = delete;
     World& operator=(const World&) = delete;
     virtual ~World() = default;
@@ -122,10 +124,11 @@ public:
         if (asksToRecord_) return emitAsking(line, what);
         record(line, what);
     }
-    /// The functions that the calling thread is in; null if the log, if there is one, keeps no
-    /// calls.
+    /// Whether there is a log that keeps calls.
+    bool keepsCalls() const { return keepsCalls_; }
+    /// The functions that the calling thread is in; null if nobody asks.
     ThreadCalls* callsOfThread() const {
-        if (log_ == nullptr || log_->calls() == nullptr) return nullptr;
+        if (!keepsCalls_) return nullptr;
         return concurrent_ ? currentThread().calls() : calls_;
     }
     /// The id of a text in the log, or none when nothing is recorded.
@@ -239,12 +242,13 @@ protected:
     Log* log_;
     std::uint64_t seed_;
     bool concurrent_ = false;
+    bool keepsCalls_;
     bool asksToRecord_ = true;
     std::atomic<bool> daemons_ = false;      ///< a thread was configured as one
     std::atomic<std::int32_t> keepers_ = 0;  ///< threads that have started, not ended, no daemons
     Instant now_;                   ///< of the next event; what a virtual world's clock shows,
     ThreadId actor_;                ///< and the thread of the next event
-    ThreadCalls* calls_ = nullptr;  ///< and the functions that it is in
+    ThreadCalls* calls_ = nullptr;  ///< and the functions that it is in; null: nobody asks
     std::uint64_t steps_ = 0;
     std::uint64_t yieldAtStep_ = std::numeric_limits<std::uint64_t>::max();
     std::size_t yieldAtEvent_ = std::numeric_limits<std::size_t>::max();
