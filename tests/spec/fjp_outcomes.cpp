@@ -251,6 +251,34 @@ TEST_CASE("an interrupted thread awaits quiescence like any other, and stays int
     CHECK(sim.said() == "b@50 worker quiet flag");
 }
 
+TEST_CASE("who awaits the common pool's end too long and is interrupted hears that it is late") {
+    ForkJoinSim sim(1);
+    ForkJoinPool::Settings settings;
+    settings.parallelism = 1;
+    settings.common = true;
+    ForkJoinPool common(sim.world, settings);
+    sim.ask([&] { return common.execute(adapt(sim.world, sim.body("a", 9), "a")); });
+    Thread* waiting = nullptr;
+    const auto await = [&](std::int64_t begin, Duration timeout) {
+        sim.at(begin, [&, timeout]() -> Co<void> {
+            waiting = &sim.world.currentThread();
+            const std::string thrown = co_await thrownBy([&, timeout]() -> Co<void> {
+                const bool ended = co_await common.awaitTermination(timeout);
+                sim.noteNow(ended ? "ended" : "late");
+            });
+            sim.note(thrown + (waiting->isInterrupted() ? "flag" : ""));
+        });
+        sim.at(begin, [&]() -> Co<void> {
+            co_await sim.world.workUntil(sim.world.now() + nanoseconds(500));
+            sim.world.interrupt(*waiting);
+        });
+    };
+    await(1, Duration{});
+    await(4, 100_u);
+    sim.run(50);
+    CHECK(sim.said() == "a@0 late@1 flag InterruptedException");
+}
+
 TEST_CASE("When the only worker blocks in join, a spare one is made for what is queued") {
     ForkJoinSim sim(1);
     const ForkJoinTaskPtr later = adapt(sim.world, sim.body("later", 3), "later");

@@ -130,6 +130,8 @@ Co<ForkJoinPool::Quiet> ForkJoinPool::externalHelpQuiescePool(Duration timeout,
             continue;
         }
         if (canStop()) co_return Quiet::Yes;
+        // It looks at the time before the flag, a worker after it.
+        if (nap != 0 && world_.now() - start > timeout) co_return Quiet::TimedOut;
         const std::optional<Quiet> end = co_await napWhileBusy(start, nap, timeout, interruptible);
         if (end) co_return *end;
     }
