@@ -7,12 +7,12 @@ using namespace poolscope;
 
 namespace {
 
-const Style style(Theme::Dark, 1);
+const Style kStyle(Theme::Dark, 1);
 constexpr Rect region = {200, 100, 900, 500};
 constexpr std::int32_t kHuge = 100'000;
 
 TreeView view(std::int32_t size, const Camera& camera = {}) {
-    return viewTree(size, region, camera, style);
+    return viewTree(size, region, camera, kStyle);
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ TEST_CASE(
 TEST_CASE(
     "looking at a folded subtree brings its root near the top and its children into the room") {
     const std::int32_t slot = view(kHuge).shape.slotsShown(kHuge) + 5;
-    const Camera camera = cameraOnSubtree(slot, kHuge, region, style);
+    const Camera camera = cameraOnSubtree(slot, kHuge, region, kStyle);
     const TreeView tree = view(kHuge, camera);
     CHECK_FALSE(tree.shape.isFolded(slot));
     CHECK(tree.atSlot(slot).x == doctest::Approx(region.centre().x));
@@ -104,5 +104,5 @@ TEST_CASE("a small heap uses the room it has") {
     const TreeView tree = view(6);
     CHECK(tree.whole().h > region.h * 0.55F);
     CHECK(tree.whole().w > region.w * 0.6F);
-    CHECK(tree.sizeAtSlot(0).x > style.px(Length{90}));
+    CHECK(tree.sizeAtSlot(0).x > kStyle.px(Length{90}));
 }

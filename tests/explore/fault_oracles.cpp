@@ -224,9 +224,9 @@ TEST_CASE("EXP-40 each kind of fault is found where a plain definition finds it:
     for (std::uint64_t seed = 0; seed < randomRuns(1500); ++seed) compareRun(seed, found);
     // Every kind has been seen, so nothing above was said of nothing.
     CHECK(found.size() == 6);
-    for (const auto& [kind, count] : found) {
-        CAPTURE(nameOf(kind));
-        CHECK(count > 5);
+    for (const auto& one : found) {
+        CAPTURE(nameOf(one.first));
+        CHECK(one.second > 5);
     }
 }
 

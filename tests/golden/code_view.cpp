@@ -103,7 +103,7 @@ TEST_CASE("every other call is at a line that calls the next") {
         }
     });
     CHECK(named > 100'000);
-    for (const auto& [call, where] : wrong) CHECK_MESSAGE(false, call << " in " << where);
+    for (const auto& one : wrong) CHECK_MESSAGE(false, one.first << " in " << one.second);
 }
 
 TEST_CASE("call stacks at known moments are the engine's own") {

@@ -79,7 +79,7 @@ TEST_CASE("every event of the built-in scenarios lights a line of Java") {
         }
     });
     CHECK(lit > 30'000);
-    for (const auto& [way, where] : dark) CHECK_MESSAGE(false, way << "  in " << where);
+    for (const auto& one : dark) CHECK_MESSAGE(false, one.first << "  in " << one.second);
 }
 
 TEST_CASE("a comparison lights its own line, whichever way it comes out") {

@@ -60,7 +60,9 @@ std::map<std::string, KindTexts> kindTexts(const TextCatalog& texts) {
 /// "before=true fifo=true tie=other": words that no variant asks for are alike.
 std::string combination(const Facts& facts, const Asked& asked) {
     std::string all;
-    for (const auto& [name, words] : asked) {
+    for (const auto& one : asked) {
+        const auto& name = one.first;
+        const auto& words = one.second;
         const Fact* fact = facts.find(name);
         REQUIRE_MESSAGE(fact != nullptr, name);
         const std::string word = fact->word.empty() ? "none" : fact->word;

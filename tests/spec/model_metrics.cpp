@@ -231,9 +231,10 @@ TEST_CASE("rejected is what run prints under that name, in every built-in scenar
         const ReadScenario read = readScenario(text, "test.toml");
         REQUIRE(read.scenario.has_value());
         const Ran ran(text);
-        for (const auto& [name, told] :
+        for (const auto& row :
              rejectedInSummary(summaryOf(*read.scenario, runVirtually(*read.scenario)))) {
-            INFO(name);
+            const auto& [name, told] = row;
+            INFO(row.first);
             CHECK(std::to_string(ran.of(name, Metric::Rejected).value_or(-1)) == told);
             rejected += told == "0" ? 0 : 1;
         }

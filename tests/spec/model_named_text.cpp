@@ -221,7 +221,9 @@ TEST_CASE("whatever field of an event a sentence names, it is a name there") {
                 const std::string_view form = run.texts(run.narrator.sentenceKey(i, after));
                 std::size_t found = 0;
                 for (const std::string_view placeholder : placeholdersOf(form))
-                    for (const auto& [field, name] : fields.all) {
+                    for (const auto& one : fields.all) {
+                        const auto& field = one.first;
+                        const auto& name = one.second;
                         if (placeholder != field) continue;
                         ++found;
                         const bool is = std::any_of(

@@ -295,7 +295,8 @@ TEST_CASE("each kind of cause has a sentence, and each sentence a kind, in both 
                             [&](const auto& t) { return t.first.starts_with(key + "."); });
             CHECK_MESSAGE(has, key);
         }
-        for (const auto& [key, text] : words.all()) {
+        for (const auto& entry : words.all()) {
+            const std::string& key = entry.first;
             if (!key.starts_with("why.") || key.starts_with("why.asked.") || key == "why.nothing")
                 continue;
             const std::string kind = key.substr(4, key.find('.', 4) - 4);
