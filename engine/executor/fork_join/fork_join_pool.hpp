@@ -180,8 +180,7 @@ private:
     Co<Quiet> externalHelpQuiescePool(Duration timeout, bool interruptible);
     Co<Quiet> helpQuiesce(Duration timeout, bool interruptible);
     Co<bool> helpQuiesceOnce(ForkJoinDeque& own, QuiesceScan& scan);
-    Co<std::optional<Quiet>> napWhileBusy(Instant start, std::int64_t& nap, Duration timeout,
-                                          bool interruptible);
+    Co<void> napWhileBusy(std::int64_t& nap, Duration timeout);
     void countActive(std::int32_t more);
 
     ForkJoinDeque* at(std::size_t place) const;

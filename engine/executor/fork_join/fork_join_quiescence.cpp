@@ -110,10 +110,17 @@ Co<ForkJoinPool::Quiet> ForkJoinPool::helpQuiescePool(ForkJoinDeque& own, Durati
             nap = 0;
             continue;
         }
-        const std::optional<Quiet> end = co_await napWhileBusy(start, nap, timeout, interruptible);
-        if (!end) continue;
-        countActive(1);
-        co_return *end;
+        std::optional<Quiet> end;
+        if (nap != 0 && interruptible && world_.interrupted()) {
+            end = Quiet::Interrupted;
+        } else if (nap != 0 && world_.now() - start > timeout) {
+            end = Quiet::TimedOut;
+        }
+        if (end) {
+            countActive(1);
+            co_return *end;
+        }
+        co_await napWhileBusy(nap, timeout);
     }
 }
 
@@ -132,30 +139,24 @@ Co<ForkJoinPool::Quiet> ForkJoinPool::externalHelpQuiescePool(Duration timeout,
         if (canStop()) co_return Quiet::Yes;
         // It looks at the time before the flag, a worker after it.
         if (nap != 0 && world_.now() - start > timeout) co_return Quiet::TimedOut;
-        const std::optional<Quiet> end = co_await napWhileBusy(start, nap, timeout, interruptible);
-        if (end) co_return *end;
+        if (nap != 0 && interruptible && world_.interrupted()) co_return Quiet::Interrupted;
+        co_await napWhileBusy(nap, timeout);
     }
 }
 
-/// First only lets the others go, then sleeps for `nap`, which it sets for the next time. Returns
-/// a value if the wait is over.
-Co<std::optional<ForkJoinPool::Quiet>> ForkJoinPool::napWhileBusy(Instant start, std::int64_t& nap,
-                                                                  Duration timeout,
-                                                                  bool interruptible) {
+/// First only lets the others go, then sleeps for `nap`, which it sets for the next time.
+Co<void> ForkJoinPool::napWhileBusy(std::int64_t& nap, Duration timeout) {
     if (nap == 0) {
         nap = kFirstNap;
         co_await world_.yield();
-        co_return std::nullopt;
+        co_return;
     }
-    if (interruptible && world_.interrupted()) co_return Quiet::Interrupted;
-    if (world_.now() - start > timeout) co_return Quiet::TimedOut;
     const Instant begin = world_.now();
     const WakeReason woken = co_await world_.park(begin + nanoseconds(nap));
     // An interrupted thread spins, as in the JDK. Where that takes no time, it would spin for ever.
     if (woken == WakeReason::Interrupted && world_.now() == begin)
         co_await world_.workUntil(begin + nanoseconds(nap));
     if (nap < timeout.ns / 256 && nap < kLongestNap) nap *= 2;
-    co_return std::nullopt;
 }
 
 Co<ForkJoinPool::Quiet> ForkJoinPool::helpQuiesce(Duration timeout, bool interruptible) {
