@@ -29,8 +29,7 @@ struct OpenRecording {
 }  // namespace detail
 
 Recording recordTo(std::string file) {
-    auto log = std::make_unique<poolscope::Log>();
-    log->recordCalls();
+    auto log = std::make_unique<poolscope::Log>(nullptr, poolscope::KeepsCalls::Yes);
     detail::RuntimePtr runtime = detail::newRecordedRuntime(*log);
     detail::replaceProcessRuntime(runtime);
     return Recording(std::make_unique<detail::OpenRecording>(std::move(file), *log.release(),

@@ -34,10 +34,8 @@ VirtualClock::VirtualClock(VirtualClockOptions options) : recordTo_(std::move(op
     std::unique_ptr<poolscope::SchedulingStrategy> strategy;
     if (options.seed) strategy = std::make_unique<poolscope::RandomStrategy>(*options.seed);
     std::unique_ptr<poolscope::Log> log;
-    if (!recordTo_.empty()) {
-        log = std::make_unique<poolscope::Log>();
-        log->recordCalls();
-    }
+    if (!recordTo_.empty())
+        log = std::make_unique<poolscope::Log>(nullptr, poolscope::KeepsCalls::Yes);
     runtime_ = std::make_shared<LoggedRuntime>(std::move(log), options.seed.value_or(1),
                                                std::move(strategy));
 }

@@ -26,15 +26,18 @@
 
 namespace poolscope {
 
+/// Whether a log keeps the calls around each event.
+enum class KeepsCalls : bool { No, Yes };
+
 class Log {
 public:
     /// `memory`: where what it writes into comes from and goes afterwards; null: it is its own.
-    explicit Log(std::shared_ptr<LogMemory> memory = nullptr) : events_(std::move(memory)) {}
-    /// One that keeps the calls around each event.
+    explicit Log(std::shared_ptr<LogMemory> memory = nullptr, KeepsCalls calls = KeepsCalls::No)
+        : events_(std::move(memory)) {
+        if (calls == KeepsCalls::Yes) recordCalls();
+    }
     static std::shared_ptr<Log> withCalls(std::shared_ptr<LogMemory> memory = nullptr) {
-        auto log = std::make_shared<Log>(std::move(memory));
-        log->recordCalls();
-        return log;
+        return std::make_shared<Log>(std::move(memory), KeepsCalls::Yes);
     }
 
     /// Number of events; everything below it may be read by any thread.
@@ -124,7 +127,8 @@ public:
         event.line = lineHolding(site);
         events_.append(event);
     }
-    /// Before the first event: the calls around each event are kept from now on.
+    /// Before the first event, and before a world begins with it: the calls around each event are
+    /// kept from now on.
     void recordCalls() {
         ENSURE(size() == 0, "a log keeps calls from its first event on");
         if (!calls_) calls_ = std::make_unique<RecordedCalls>();

@@ -40,8 +40,8 @@ struct WorldExtension {
 
 class World {
 public:
-    /// `log` may be null: nothing is recorded then. It must outlive the world. Whether it keeps
-    /// calls is asked here only.
+    /// `log` may be null: nothing is recorded then. It must outlive the world, and whether it
+    /// keeps calls must not change any more.
     World(Log* log, std::uint64_t seed)
         : log_(log), seed_(seed), keepsCalls_(log != nullptr && log->calls() != nullptr) {}
     World(const World&) = delete;
@@ -236,7 +236,11 @@ protected:
     /// process ends with that thread; it has been recorded.
     void keepsProcess(const Thread& started) { keepers_ += started.daemon_ ? 0 : 1; }
     bool exitsWith(const Thread& ended);
-    ThreadId newThreadId() { return {counted(3, threads_++)}; }
+    ThreadId newThreadId() {
+        ENSURE(keepsCalls_ == (log_ != nullptr && log_->calls() != nullptr),
+               "whether a log keeps calls is settled before a world begins with it");
+        return {counted(3, threads_++)};
+    }
     std::uint64_t contentOf(const Mutex& mutex) const;
 
     Log* log_;

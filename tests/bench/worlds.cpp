@@ -44,8 +44,8 @@ void measure(benchmark::State& state, const Subject& subject, Recorded recorded)
     const auto memory = std::make_shared<LogMemory>();
     for (auto _ : state) {
         std::unique_ptr<Log> log;
-        if (recorded != Recorded::Nothing) log = std::make_unique<Log>(memory);
-        if (recorded == Recorded::Calls) log->recordCalls();
+        const KeepsCalls calls = recorded == Recorded::Calls ? KeepsCalls::Yes : KeepsCalls::No;
+        if (recorded != Recorded::Nothing) log = std::make_unique<Log>(memory, calls);
         const std::int64_t once = subject.program(log.get(), subject.amount);
         if (once < subject.amount * 9 / 10) state.SkipWithError("runs were lost");
         counted += once;

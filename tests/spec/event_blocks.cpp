@@ -319,8 +319,7 @@ TEST_CASE("BLK-05 paths and sites that cannot be are answered with what was foun
 TEST_CASE("BLK-06 any byte of a block that is changed or lost is noticed") {
     for (const bool withCalls : {false, true}) {
         CAPTURE(withCalls);
-        Log log;
-        if (withCalls) log.recordCalls();
+        Log log(nullptr, withCalls ? KeepsCalls::Yes : KeepsCalls::No);
         Drawing drawing(log, 11);
         for (int i = 0; i < 40; ++i) drawing.append();
         const std::string text = summed(log);
@@ -363,8 +362,7 @@ TEST_CASE("BLK-07 the line of a block says how many events, texts, paths and byt
 TEST_CASE("BLK-08 the calls around each event read back") {
     for (std::uint64_t seed = 1; seed <= randomRuns(10); ++seed) {
         CAPTURE(seed);
-        Log log;
-        log.recordCalls();
+        Log log(nullptr, KeepsCalls::Yes);
         Drawing drawing(log, seed);
         EventBlockWriter writer(log);
         Log copy;
@@ -382,8 +380,7 @@ TEST_CASE("BLK-08 the calls around each event read back") {
 }
 
 TEST_CASE("BLK-08 each path is written once, its callers first") {
-    Log log;
-    log.recordCalls();
+    Log log(nullptr, KeepsCalls::Yes);
     RecordedCalls& calls = *log.writableCalls();
     const SourceLine line{static_cast<SourceFile>(1), 40};
     std::vector<std::uint32_t> paths;

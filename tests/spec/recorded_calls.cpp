@@ -7,6 +7,7 @@
 #include "engine/scenario/run/run.hpp"
 #include "engine/trace/log.hpp"
 #include "engine/trace/recorded_calls.hpp"
+#include "tests/support/broken_invariants.hpp"
 #include "tests/support/built_in.hpp"
 #include "tests/support/sim.hpp"
 
@@ -162,4 +163,12 @@ TEST_CASE("CAL-07 a function that has returned, thrown or been cancelled is on n
         CHECK((path == 0 || sim.log.calls()->path(path).caller == 0));  // the world's own at most
     }
     CHECK(ended > 2);
+}
+
+TEST_CASE("CAL-08 a log is told to keep calls before its world begins") {
+    Log log;
+    VirtualWorld world(&log);
+    log.recordCalls();
+    CHECK(brokenBy([&] { world.newThread("late", ThreadRole::Client); }) ==
+          "whether a log keeps calls is settled before a world begins with it");
 }

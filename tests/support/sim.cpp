@@ -5,17 +5,8 @@
 
 namespace poolscope {
 
-namespace {
-
-Log* keepingCalls(Log& log) {
-    log.recordCalls();
-    return &log;
-}
-
-}  // namespace
-
 Sim::Sim(std::uint64_t seed, std::unique_ptr<SchedulingStrategy> strategy, Instant start)
-    : world(keepingCalls(log), seed, std::move(strategy), start), start_(start) {}
+    : world(&log, seed, std::move(strategy), start), start_(start) {}
 
 ScheduledThreadPoolExecutor& Sim::pool(std::int32_t core, std::string name,
                                        std::shared_ptr<ThreadFactory> factory,

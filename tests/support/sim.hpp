@@ -94,7 +94,7 @@ public:
     /// The state of what a schedule method returned.
     static ScheduledFutureTask& task(const ScheduledPtr& future);
 
-    Log log;
+    Log log{nullptr, KeepsCalls::Yes};
     VirtualWorld world;
 
 private:
