@@ -27,14 +27,14 @@ public:
         const std::lock_guard guard(mutex_);
         return Frontier::enter(state);
     }
-    void add(Deviations schedule) override {
+    void add(Branches run) override {
         const std::lock_guard guard(mutex_);
-        Frontier::add(std::move(schedule));
-        more_.notify_one();
+        Frontier::add(std::move(run));
+        more_.notify_all();
     }
     /// Waits while the frontier is empty but a busy thread may still add to it. Returns nothing
     /// when everything was tried or the search was stopped.
-    std::optional<Deviations> take() override {
+    std::optional<Schedule> take() override {
         std::unique_lock lock(mutex_);
         while (!stopped_) {
             if (auto next = Frontier::take()) {

@@ -1,4 +1,4 @@
-// Deviating from the plain schedule.
+// Running a scenario under a schedule.
 #include "engine/explore/schedule.hpp"
 
 #include <algorithm>
@@ -9,57 +9,6 @@
 namespace poolscope {
 
 namespace {
-
-class DeviatingStrategy : public SchedulingStrategy {
-public:
-    DeviatingStrategy(const Deviations& deviations, Explorer* explorer)
-        : deviations_(deviations), explorer_(explorer) {
-        constexpr std::size_t kUsualSwitches = 32;
-        switches_.reserve(kUsualSwitches);
-    }
-
-    void follow(const VirtualWorld& world) {
-        world_ = &world;
-        state_ = [&world] { return world.stateNumber(); };
-    }
-    std::size_t choose(std::size_t) override { return 0; }
-    std::size_t chooseAmong(const std::vector<ThreadId>& candidates) override {
-        const std::uint32_t now = at_++;
-        const std::size_t plain = plainAmong(candidates);
-        std::size_t pick = plain;
-        if (next_ < deviations_.size()) {
-            if (deviations_[next_].at == now)
-                pick = indexOf(candidates, deviations_[next_++].thread, plain);
-        } else if (explorer_ != nullptr) {
-            pick = explorer_->choose(now, candidates, plain, state_);
-            if (pick == kLeave) return pick;
-        }
-        if (pick != plain)
-            switches_.push_back({now, world_->log()->size(), candidates[pick], candidates[plain]});
-        return pick;
-    }
-    std::vector<Switch> takeSwitches() { return std::move(switches_); }
-    std::uint32_t choicePoints() const { return at_; }
-
-private:
-    std::size_t plainAmong(const std::vector<ThreadId>& candidates) const {
-        return indexOf(candidates, world_->lastRun(), 0);
-    }
-    static std::size_t indexOf(const std::vector<ThreadId>& candidates, ThreadId thread,
-                               std::size_t otherwise) {
-        const auto found = std::find(candidates.begin(), candidates.end(), thread);
-        return found == candidates.end() ? otherwise
-                                         : static_cast<std::size_t>(found - candidates.begin());
-    }
-
-    const Deviations& deviations_;
-    Explorer* explorer_;
-    const VirtualWorld* world_ = nullptr;
-    std::function<std::uint64_t()> state_;
-    std::vector<Switch> switches_;
-    std::size_t next_ = 0;
-    std::uint32_t at_ = 0;
-};
 
 bool tellsWhatItShares(const ExecutorSpec& executor) {
     if (executor.kind == ExecutorKind::ScheduledThreadPoolExecutor) return !executor.decorateTask;
@@ -106,7 +55,6 @@ ScheduledRun runSchedule(const Scenario& scenario, const ScheduleOptions& option
     DeviatingStrategy& strategy = *owned;
     StateDigest digest;
     VirtualRun virtualRun(scenario, runOptionsOf(options), std::move(owned), std::move(log));
-    strategy.follow(virtualRun.world());
     if (explorer != nullptr && explorer->asksForStates()) virtualRun.world().search(digest);
     const VirtualWorld::Stopped why = virtualRun.run();
 

@@ -1,53 +1,20 @@
 // One run of a scenario under a schedule.
 //
-// The plain schedule lets the running thread continue as long as it can, and then picks the thread
-// that has been ready longest. Any other schedule is described by its *deviations* from that: at
-// the n-th choice another thread runs. A schedule with few deviations is easy to follow; their
-// number is about the number of preemptions.
+// A schedule is given as its deviations from the plain one (`engine/world/deviating_strategy.hpp`).
 //
 // Promises: scenario, seed and deviations give the same log, byte for byte; a recording with the
 // run's choices replays it. No OS threads, no clock. Not for scenarios with `cores`.
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "engine/scenario/run/run.hpp"
+#include "engine/world/deviating_strategy.hpp"
 
 namespace poolscope {
-
-/// At choice number `at` (from 0) `thread` runs instead of the plain schedule's thread.
-struct Deviation {
-    std::uint32_t at = 0;
-    ThreadId thread;
-
-    friend bool operator==(const Deviation&, const Deviation&) = default;
-};
-using Deviations = std::vector<Deviation>;
-
-/// Asked at each choice after the last deviation.
-class Explorer {
-public:
-    virtual ~Explorer() = default;
-    /// At choice number `at` the plain schedule picks number `plain` of `candidates`. Returns the
-    /// number of the candidate that runs, or SchedulingStrategy::kLeave to end the run. `state()`
-    /// is the state's number.
-    virtual std::size_t choose(std::uint32_t at, const std::vector<ThreadId>& candidates,
-                               std::size_t plain, const std::function<std::uint64_t()>& state) = 0;
-    /// Whether `choose` calls `state`; if not, the run saves the cost of recognising states.
-    virtual bool asksForStates() const { return false; }
-};
-
-/// A deviation in a run: `thread` ran although the plain schedule would have picked `instead`.
-struct Switch {
-    std::uint32_t at = 0;      ///< number of the choice
-    std::size_t position = 0;  ///< events before it
-    ThreadId thread;
-    ThreadId instead;
-};
 
 struct ScheduledRun {
     std::shared_ptr<const Log> log;

@@ -8,29 +8,20 @@ namespace poolscope {
 
 namespace {
 
-/// Behind the last deviation: plainly on, noting where else one could go; out at a known state.
-class Branching : public Explorer {
+/// Leaves a run at a known state.
+class Merging : public Branching {
 public:
-    Branching(const Deviations& schedule, Frontier& frontier, bool merges)
-        : schedule_(schedule), frontier_(frontier), merges_(merges) {}
+    Merging(const Schedule& schedule, Frontier& frontier, bool merges)
+        : Branching(schedule), frontier_(frontier), merges_(merges) {}
 
-    std::size_t choose(std::uint32_t at, const std::vector<ThreadId>& candidates, std::size_t plain,
-                       const std::function<std::uint64_t()>& state) override {
-        if (merges_ && !frontier_.enter(state())) return SchedulingStrategy::kLeave;
-        for (std::size_t i = 0; i < candidates.size(); ++i) {
-            if (i == plain) continue;
-            Deviations further;
-            further.reserve(schedule_.size() + 1);
-            further = schedule_;
-            further.push_back({at, candidates[i]});
-            frontier_.add(std::move(further));
-        }
-        return plain;
-    }
     bool asksForStates() const override { return merges_; }
 
+protected:
+    bool leavesAt(const std::function<std::uint64_t()>& state) override {
+        return merges_ && !frontier_.enter(state());
+    }
+
 private:
-    const Deviations& schedule_;
     Frontier& frontier_;
     bool merges_;
 };
@@ -38,7 +29,7 @@ private:
 class Drawn : public Explorer {
 public:
     explicit Drawn(std::unique_ptr<SchedulingStrategy> strategy) : strategy_(std::move(strategy)) {}
-    std::size_t choose(std::uint32_t, const std::vector<ThreadId>& candidates, std::size_t,
+    std::size_t choose(std::uint32_t, Candidates candidates, std::size_t,
                        const std::function<std::uint64_t()>&) override {
         return strategy_->chooseAmong(candidates);
     }
@@ -51,34 +42,13 @@ constexpr int kPctChanges = 3;
 /// Schedules that are drawn to see how many choices there are.
 constexpr std::uint64_t kSamples = 8;
 
-/// What a waiting schedule takes, with what the allocator adds.
-std::size_t bytesOf(const Deviations& schedule) {
-    constexpr std::size_t kAllocators = 16;
-    return sizeof(Deviations) + schedule.size() * sizeof(Deviation) + kAllocators;
-}
-
 }  // namespace
 
-Frontier::Frontier(std::size_t memory) : states_(memory / 2), mostLeft_(memory / 2) {
-    Frontier::add(Deviations{});
-}
+Frontier::Frontier(std::size_t memory, Deviations begun)
+    : states_(memory / 2), left_(std::move(begun)), mostLeft_(memory / 2) {}
 
-void Frontier::add(Deviations schedule) {
-    bytesLeft_ += bytesOf(schedule);
-    left_.push_back(std::move(schedule));
-}
-
-std::optional<Deviations> Frontier::take() {
-    if (left_.empty()) return std::nullopt;
-    const bool last = bytesLeft_ > mostLeft_;
-    Deviations next = std::move(last ? left_.back() : left_.front());
-    if (last) {
-        left_.pop_back();
-    } else {
-        left_.pop_front();
-    }
-    bytesLeft_ -= bytesOf(next);
-    return next;
+std::optional<Schedule> Frontier::take() {
+    return left_.bytes() > mostLeft_ ? left_.takeLast() : left_.takeFirst();
 }
 
 Search::Search(const Scenario& scenario, ScheduleOptions options, std::vector<FaultKind> kinds,
@@ -125,9 +95,11 @@ std::shared_ptr<Log> Search::emptyLog() {
     return log_;
 }
 
-Tried Search::tryOne(const Deviations& schedule, Frontier& frontier) {
-    Branching branching(schedule, frontier, merges_);
-    return judge(runSchedule(scenario_, options_, schedule, &branching, emptyLog()));
+Tried Search::tryOne(const Schedule& schedule, Frontier& frontier) {
+    Merging merging(schedule, frontier, merges_);
+    Tried tried = judge(runSchedule(scenario_, options_, schedule.before, &merging, emptyLog()));
+    frontier.add(merging.takeBranches());
+    return tried;
 }
 
 /// The most choices that a few drawn schedules have: the moments among which PCT takes its own. Of

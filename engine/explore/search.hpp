@@ -6,9 +6,7 @@
 //     pct      every thread has a priority, which changes at a few moments only; finds faults that
 //              need few switches at the right moments
 //
-// `all` works level by level: level n has the schedules with n deviations. The search runs a
-// schedule of level n; after its last deviation the plain schedule continues, and at each choice
-// there every other candidate gives one schedule of level n + 1.
+// `all` works level by level (`engine/world/waiting_schedules.hpp`).
 //
 // Promises: with one job the order of schedules is the same on every machine. With several jobs the
 // failing schedule that is found may differ, but not whether all were tried nor the number of
@@ -18,7 +16,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -27,6 +24,7 @@
 #include "engine/explore/faults.hpp"
 #include "engine/explore/known_states.hpp"
 #include "engine/explore/schedule.hpp"
+#include "engine/world/waiting_schedules.hpp"
 
 namespace poolscope {
 
@@ -40,22 +38,22 @@ public:
 
     /// `memory`: bytes for states and schedules, half each. When the states' half is full no more
     /// states are remembered. While the schedules' half is full, the schedule added last is tried
-    /// first, so that the number of waiting schedules hardly grows.
-    explicit Frontier(std::size_t memory = kMemory);
+    /// first, so that hardly more of them wait.
+    /// `begun`: the schedule that comes first; all others deviate behind it.
+    explicit Frontier(std::size_t memory = kMemory, Deviations begun = {});
     virtual ~Frontier() = default;
     /// Returns true if the state is new, or could not be remembered before.
     virtual bool enter(std::uint64_t state) { return states_.enter(state); }
-    virtual void add(Deviations schedule);
+    virtual void add(Branches run) { left_.add(std::move(run)); }
     /// The next one, or none for now.
-    virtual std::optional<Deviations> take();
+    virtual std::optional<Schedule> take();
     virtual std::size_t states() const { return states_.size(); }
     /// Whether a state could not be remembered.
     virtual bool isFull() const { return states_.overflowed(); }
 
 private:
     KnownStates states_;
-    std::deque<Deviations> left_;
-    std::size_t bytesLeft_ = 0;  ///< about what left_ takes
+    WaitingSchedules left_;
     std::size_t mostLeft_;
 };
 
@@ -88,7 +86,7 @@ public:
            std::vector<RunQuestion> questions = {});
 
     /// Runs one schedule of the frontier and adds those that deviate from it once more.
-    Tried tryOne(const Deviations& schedule, Frontier& frontier);
+    Tried tryOne(const Schedule& schedule, Frontier& frontier);
     /// Runs the drawn schedule of that number, independent of the ones run before.
     Tried tryRandom(SearchKind kind, std::uint64_t number);
     /// The same fault with as few deviations as possible: drops deviations one by one while the

@@ -2,49 +2,18 @@
 #include "poolscope/explore.hpp"
 
 #include <algorithm>
-#include <deque>
+#include <optional>
 #include <utility>
 
 #include "engine/library/program_recording.hpp"
 #include "engine/library/virtual_runtime.hpp"
-#include "engine/world/scheduling_strategy.hpp"
+#include "engine/world/deviating_strategy.hpp"
+#include "engine/world/waiting_schedules.hpp"
 
 namespace juc {
 namespace {
 
 using poolscope::SchedulingStrategy;
-
-/// A schedule, as what it does differently from the plain one: there the running thread goes on as
-/// long as it can, and then the one that has been ready longest runs.
-struct Deviation {
-    std::size_t at = 0;        ///< number of the choice
-    std::uint32_t chosen = 0;  ///< which of the other candidates, from 0
-};
-using Deviations = std::vector<Deviation>;
-
-/// Follows deviations, and writes down how many other candidates there were at each choice.
-class FollowDeviations : public SchedulingStrategy {
-public:
-    FollowDeviations(const Deviations& deviations, std::vector<std::uint32_t>& others)
-        : deviations_(deviations), others_(others) {}
-    std::size_t choose(std::size_t) override { return 0; }
-    std::size_t chooseAmong(const std::vector<poolscope::ThreadId>& candidates) override {
-        const std::size_t at = others_.size();
-        others_.push_back(static_cast<std::uint32_t>(candidates.size() - 1));
-        const auto running =
-            std::find(candidates.begin(), candidates.end(), world->lastRun()) - candidates.begin();
-        const auto plain = static_cast<std::size_t>(running) % candidates.size();
-        if (next_ == deviations_.size() || deviations_[next_].at != at) return plain;
-        const std::size_t other = deviations_[next_++].chosen;
-        return other < plain ? other : other + 1;
-    }
-    const poolscope::VirtualWorld* world = nullptr;  ///< set before the first choice
-
-private:
-    const Deviations& deviations_;
-    std::vector<std::uint32_t>& others_;
-    std::size_t next_ = 0;
-};
 
 struct OneRun {
     std::exception_ptr error;
@@ -55,12 +24,8 @@ struct OneRun {
 OneRun runOnce(const std::function<void()>& body, std::unique_ptr<SchedulingStrategy> strategy,
                const ExploreOptions& options, std::shared_ptr<poolscope::Carriers> carriers,
                poolscope::Log* log = nullptr) {
-    SchedulingStrategy* const theirs = strategy.get();
     auto runtime = std::make_shared<detail::VirtualRuntime>(log, options.seed, std::move(strategy),
                                                             std::move(carriers));
-    if (auto* follows = dynamic_cast<FollowDeviations*>(theirs)) {
-        follows->world = &runtime->virtualWorld();
-    }
     runtime->failOnUncaught();
     OneRun run;
     try {
@@ -98,8 +63,7 @@ std::string sentenceOf(const OneRun& run) {
 void record(const std::function<void()>& body, const ExploreOptions& options,
             const std::shared_ptr<poolscope::Carriers>& carriers, ExploreFailure& failure) {
     try {
-        poolscope::Log log;
-        log.recordCalls();
+        poolscope::Log log(nullptr, poolscope::KeepsCalls::Yes);
         auto again = std::make_unique<poolscope::ReplayStrategy>(failure.choices);
         runOnce(body, std::move(again), options, carriers, &log);
     } catch (const std::exception& error) {
@@ -110,16 +74,16 @@ void record(const std::function<void()>& body, const ExploreOptions& options,
 /// What decides the next schedule.
 class Searching {
 public:
-    explicit Searching(const ExploreOptions& options) : options_(options) {
-        waiting_.emplace_back();  // the plain schedule
-    }
+    explicit Searching(const ExploreOptions& options)
+        : options_(options), schedule_(*waiting_.takeFirst()) {}
 
     std::unique_ptr<SchedulingStrategy> strategyOf(std::uint64_t number) {
         const std::uint64_t seed = options_.seed * 1'000'003 + number;
         switch (options_.search) {
             case ExploreOptions::Search::All:
-                others_.clear();
-                return std::make_unique<FollowDeviations>(waiting_.front(), others_);
+                branching_.emplace(schedule_);
+                return std::make_unique<poolscope::DeviatingStrategy>(schedule_.before,
+                                                                      &*branching_);
             case ExploreOptions::Search::Priorities:
                 if (choicesBefore_ == 0) break;  // how long a run is, only a run can tell
                 return std::make_unique<poolscope::PctStrategy>(seed, choicesBefore_, kChanges);
@@ -127,40 +91,24 @@ public:
         }
         return std::make_unique<poolscope::RandomStrategy>(seed);
     }
-    /// False if there is no other schedule, or none that was kept.
+    /// False if all schedules were tried.
     bool goOn(const OneRun& run) {
         choicesBefore_ = std::max<std::uint64_t>(1, run.choices.size());
         if (options_.search != ExploreOptions::Search::All) return true;
-        keepNext();
-        return !waiting_.empty();
+        // More of them than that would never be tried.
+        if (waiting_.size() < options_.schedules) waiting_.add(branching_->takeBranches());
+        std::optional<poolscope::Schedule> next = waiting_.takeFirst();
+        if (next) schedule_ = std::move(*next);
+        return next.has_value();
     }
-    bool keptAll() const { return !dropped_; }
 
 private:
     static constexpr int kChanges = 3;
 
-    /// Each schedule that deviates once more, after the last deviation of the one that was run: so
-    /// every schedule comes once, those with few deviations first.
-    void keepNext() {
-        const Deviations done = std::move(waiting_.front());
-        waiting_.pop_front();
-        const std::size_t from = done.empty() ? 0 : done.back().at + 1;
-        for (std::size_t at = from; at < others_.size(); ++at) {
-            for (std::uint32_t other = 0; other < others_[at]; ++other) {
-                if (waiting_.size() >= options_.schedules) {
-                    dropped_ = true;  // they would never be tried
-                    return;
-                }
-                waiting_.push_back(done);
-                waiting_.back().push_back({at, other});
-            }
-        }
-    }
-
     const ExploreOptions& options_;
-    std::deque<Deviations> waiting_;
-    std::vector<std::uint32_t> others_;  ///< of the run that was made last
-    bool dropped_ = false;
+    poolscope::WaitingSchedules waiting_;
+    poolscope::Schedule schedule_;  ///< the one that runs
+    std::optional<poolscope::Branching> branching_;
     std::uint64_t choicesBefore_ = 0;
 };
 
@@ -179,7 +127,7 @@ ExploreResult explore(const std::function<void()>& body, const ExploreOptions& o
             break;
         }
         if (!search.goOn(run)) {
-            result.exhausted = search.keptAll();
+            result.exhausted = true;
             break;
         }
     }

@@ -8,11 +8,13 @@
 //   RandomStrategy   every candidate equally likely, from a seed
 //   PctStrategy      the thread with the highest priority, which changes at a few moments only
 //   ReplayStrategy   answers recorded before; first-come-first-served when they run out
+//   DeviatingStrategy, in its own file   as without one, but for a few choices
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -21,17 +23,21 @@
 
 namespace poolscope {
 
+class VirtualWorld;
+/// The threads that could go, in the order in which they became ready.
+using Candidates = std::span<const ThreadId>;
+
 class SchedulingStrategy {
 public:
     virtual ~SchedulingStrategy() = default;
+    /// Called once, by the world whose threads it chooses among, before it is asked.
+    virtual void begin(const VirtualWorld&) {}
     /// Instead of an index: leave the run here.
     static constexpr std::size_t kLeave = static_cast<std::size_t>(-1);
     /// An index below `candidates` (≥ 2).
     virtual std::size_t choose(std::size_t candidates) = 0;
     /// The same, for a scheduling strategy that needs to know the candidates' ids.
-    virtual std::size_t chooseAmong(const std::vector<ThreadId>& candidates) {
-        return choose(candidates.size());
-    }
+    virtual std::size_t chooseAmong(Candidates candidates) { return choose(candidates.size()); }
     /// True if it has no answers of its own left; from then on it answers first come, first served.
     virtual bool isSpent() const { return false; }
 };
@@ -59,7 +65,7 @@ public:
         for (int i = 0; i < changes; ++i) changeAt_.push_back(random_.below(steps));
     }
     std::size_t choose(std::size_t) override { return 0; }
-    std::size_t chooseAmong(const std::vector<ThreadId>& candidates) override {
+    std::size_t chooseAmong(Candidates candidates) override {
         std::size_t best = highest(candidates);
         const std::uint64_t now = choices_++;
         bool falls = std::find(changeAt_.begin(), changeAt_.end(), now) != changeAt_.end();
@@ -77,14 +83,13 @@ public:
 private:
     static constexpr int kPatience = 300;
 
-    std::size_t highest(const std::vector<ThreadId>& candidates) {
-        std::size_t best = 0;
-        for (std::size_t i = 0; i < candidates.size(); ++i) {
-            while (priorities_.size() <= candidates[i].value) {
+    std::size_t highest(Candidates candidates) {
+        for (const ThreadId each : candidates)
+            while (priorities_.size() <= each.value)
                 priorities_.push_back(static_cast<std::int64_t>(random_.below(1'000'000)));
-            }
+        std::size_t best = 0;
+        for (std::size_t i = 1; i < candidates.size(); ++i)
             if (priority(candidates[i]) > priority(candidates[best])) best = i;
-        }
         return best;
     }
     std::int64_t priority(ThreadId thread) const { return priorities_[thread.value]; }

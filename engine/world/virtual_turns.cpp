@@ -37,8 +37,12 @@ bool VirtualWorld::turnsMatter() const {
 std::size_t VirtualWorld::judgeTurn(std::size_t pick) {
     const std::optional<std::size_t> given = dueTurn();
     if (log_->size() >= watchedFrom_) {
-        SchedulingPoint point{log_->size(), now_, {}, given.value_or(pick), choices_.size()};
-        for (std::size_t i = 0; i < ready_.size(); ++i) point.candidates.push_back(ready_[i]->id());
+        const Candidates ready = ready_.ids();
+        const SchedulingPoint point{log_->size(),
+                                    now_,
+                                    {ready.begin(), ready.end()},
+                                    given.value_or(pick),
+                                    choices_.size()};
         if (!watcher_(point)) {
             watchedFrom_ = std::numeric_limits<std::size_t>::max();
             eventLimit_ = log_->size();
@@ -65,16 +69,16 @@ std::optional<std::size_t> VirtualWorld::dueTurn() {
     const ThreadId wanted = turns_.front().thread;
     turns_.erase(turns_.begin());
     watchForNext();
-    for (std::size_t i = 0; i < ready_.size(); ++i)
-        if (ready_[i]->id() == wanted) return i;
-    return std::nullopt;
+    const Candidates ready = ready_.ids();
+    const auto found = std::find(ready.begin(), ready.end(), wanted);
+    if (found == ready.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - ready.begin());
 }
 
 /// There is a scheduling strategy: from now on it is asked at every scheduling point.
 void VirtualWorld::beginChoosing() {
     constexpr std::size_t kUsualChoices = 64;
     yieldAtStep_ = 0;
-    candidates_.reserve(8);
     threads_.reserve(8);
     choices_.reserve(kUsualChoices);
 }

@@ -25,6 +25,7 @@ VirtualWorld::VirtualWorld(Log* log, std::uint64_t seed,
     : World(log, seed), strategy_(std::move(strategy)) {
     now_ = start;
     asksToRecord_ = false;
+    if (strategy_) strategy_->begin(*this);
     if (strategy_) beginChoosing();
 }
 
@@ -76,7 +77,7 @@ void VirtualWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
     started.root.emplace(threadFunction(started.body));
     started.root->attach(started.fiber);
     // Who reads its calls sees it begin with `body`.
-    if (keepsCalls_) started.calls()->innermost->function = {};
+    if (started.fiber.calls != nullptr) started.fiber.calls->innermost->function = {};
     keepsProcess(started);
     makeReady(started);
     recordAs(started, from, ThreadStarted{});
@@ -84,7 +85,7 @@ void VirtualWorld::start(Thread& thread, ThreadBody body, SourceLine from) {
 
 VirtualThread* VirtualWorld::become(VirtualThread* thread) {
     actor_ = thread == nullptr ? ThreadId{} : thread->id();
-    calls_ = thread == nullptr || !keepsCalls_ ? nullptr : thread->calls();
+    calls_ = thread == nullptr ? nullptr : thread->fiber.calls;
     return std::exchange(current_, thread);
 }
 
@@ -101,9 +102,7 @@ void VirtualWorld::makeReady(VirtualThread& thread) {
 VirtualThread* VirtualWorld::pickReady() {
     std::size_t pick = 0;
     if (strategy_ && ready_.size() > 1) {
-        candidates_.clear();
-        for (std::size_t i = 0; i < ready_.size(); ++i) candidates_.push_back(ready_[i]->id());
-        pick = strategy_->chooseAmong(candidates_);
+        pick = strategy_->chooseAmong(ready_.ids());
         if (pick == SchedulingStrategy::kLeave) return nullptr;
         choices_.push_back(static_cast<std::uint32_t>(pick));
     }

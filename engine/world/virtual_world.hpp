@@ -223,7 +223,6 @@ private:
     std::vector<std::unique_ptr<VirtualThread>> threads_;
     VirtualThread* current_ = nullptr;
     ReadyQueue ready_;
-    std::vector<ThreadId> candidates_;                 ///< ready_, for the scheduling strategy
     mutable std::vector<const VirtualThread*> timed_;  ///< of stateNumber
     std::vector<Settled> settled_;
     std::priority_queue<Timer, std::vector<Timer>, Later> timers_;

@@ -30,6 +30,19 @@ struct Tries {
     bool found = false;
 };
 
+/// "[at:thread …] at/other" of the deviations.
+std::string textOf(const Schedule& schedule) {
+    std::string text = "[";
+    for (const Deviation& one : schedule.before) {
+        if (text.size() > 1) text += ' ';
+        text += std::to_string(one.at) + ':' + std::to_string(one.thread.value);
+    }
+    text += ']';
+    if (!schedule.last) return text;
+    return text + ' ' + std::to_string(schedule.last->at) + '/' +
+           std::to_string(schedule.last->other);
+}
+
 Tries exhaust(const Scenario& scenario, std::size_t memory) {
     Search search(scenario, {}, {FaultKind::LostTask, FaultKind::Deadlock});
     Frontier frontier(memory);
@@ -88,17 +101,56 @@ TEST_CASE("EXP-12 with no memory left a search tries more, misses nothing and co
 }
 
 TEST_CASE("EXP-13 with no memory left for schedules the last one added is tried first") {
-    Frontier ample;
-    Frontier tight(64);
-    for (Frontier* const frontier : {&ample, &tight}) {
-        CHECK(frontier->take() == Deviations{});
-        for (std::uint32_t at = 0; at < 3; ++at) frontier->add({{at, ThreadId{0}}});
+    const auto texts = [](Frontier frontier) {
+        CHECK(textOf(*frontier.take()) == "[]");
+        frontier.add({{{0, ThreadId{7}}}, {{1, 1}, {3, 2}}});
+        frontier.add({{{2, ThreadId{8}}}, {}});  // a run that had no choice
+        frontier.add({{{1, ThreadId{8}}}, {{2, 1}, {4, 1}}});
+        std::vector<std::string> all;
+        while (const auto next = frontier.take()) all.push_back(textOf(*next));
+        return all;
+    };
+    CHECK(texts(Frontier()) == std::vector<std::string>{"[0:7] 1/0", "[0:7] 3/0", "[0:7] 3/1",
+                                                        "[1:8] 2/0", "[1:8] 4/0"});
+    CHECK(texts(Frontier(64)) == std::vector<std::string>{"[1:8] 4/0", "[1:8] 2/0", "[0:7] 3/1",
+                                                          "[0:7] 3/0", "[0:7] 1/0"});
+}
+
+TEST_CASE("EXP-15 schedules taken from both ends come once each") {
+    for (int ways = 0; ways < 1 << 6; ++ways) {
+        CAPTURE(ways);
+        WaitingSchedules waiting({{5, ThreadId{1}}});
+        CHECK(textOf(*waiting.takeLast()) == "[5:1]");
+        const std::size_t empty = waiting.bytes();
+        waiting.add({{}, {{1, 2}, {2, 1}}});
+        waiting.add({{{1, ThreadId{0}}}, {{4, 3}}});
+        std::set<std::string> all;
+        for (int i = 0; i < 6; ++i) {
+            CHECK(waiting.size() == static_cast<std::uint64_t>(6 - i));
+            all.insert(textOf(*((ways >> i & 1) == 0 ? waiting.takeFirst() : waiting.takeLast())));
+        }
+        CHECK(all == std::set<std::string>{"[] 1/0", "[] 1/1", "[] 2/0", "[1:0] 4/0", "[1:0] 4/1",
+                                           "[1:0] 4/2"});
+        CHECK_FALSE(waiting.takeFirst().has_value());
+        CHECK_FALSE(waiting.takeLast().has_value());
+        CHECK(waiting.bytes() == empty);
     }
-    for (std::uint32_t at = 0; at < 3; ++at) CHECK(ample.take()->front().at == at);
-    CHECK(tight.take()->front().at == 2);
-    CHECK(tight.take()->front().at == 1);
-    CHECK(tight.take()->front().at == 0);
-    CHECK_FALSE(tight.take().has_value());
+}
+
+TEST_CASE("EXP-16 a run with many candidates takes memory by its choices, not by its schedules") {
+    Branches few;
+    Branches many;
+    for (std::uint32_t at = 0; at < 1'000; ++at) {
+        few.choices.push_back({at, 1});
+        many.choices.push_back({at, 1'000});
+    }
+    WaitingSchedules ofFew;
+    WaitingSchedules ofMany;
+    ofFew.add(few);
+    ofMany.add(many);
+    CHECK(ofMany.size() == 1 + 1'000 * 1'000);
+    CHECK(ofMany.bytes() == ofFew.bytes());
+    CHECK(ofMany.bytes() < 16'000);
 }
 
 TEST_CASE("EXP-14 a drawn schedule is its number's, whichever were drawn before") {

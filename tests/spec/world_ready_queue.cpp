@@ -31,7 +31,11 @@ TEST_CASE("threads join at either end and leave from anywhere, the others in the
             expected.erase(expected.begin() + static_cast<std::ptrdiff_t>(place));
         }
         REQUIRE(line.size() == expected.size());
-        for (std::size_t i = 0; i < expected.size(); ++i) REQUIRE(line[i] == expected[i]);
+        REQUIRE(line.ids().size() == expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            REQUIRE(line[i] == expected[i]);
+            REQUIRE(line.ids()[i] == expected[i]->id());
+        }
         if (step % 5'000 == 4'999) {
             line.clear();
             expected.clear();

@@ -23,11 +23,7 @@ FaultSearch::FaultSearch(std::shared_ptr<const Scenario> scenario, Deviations be
     begin();
 }
 
-void FaultSearch::begin() {
-    frontier_.emplace(kSearchMemory);
-    frontier_->take();  // the plain schedule, which every frontier begins with
-    frontier_->add(begun_);
-}
+void FaultSearch::begin() { frontier_.emplace(kSearchMemory, begun_); }
 
 void FaultSearch::takeOneBack() {
     if (begun_.empty()) {
@@ -41,7 +37,7 @@ void FaultSearch::takeOneBack() {
 
 bool FaultSearch::go(std::size_t schedules) {
     for (std::size_t i = 0; i < schedules && !over_; ++i) {
-        const std::optional<Deviations> next = frontier_->take();
+        const std::optional<Schedule> next = frontier_->take();
         if (!next) {
             takeOneBack();
             continue;

@@ -13,10 +13,10 @@ class UpToHere : public Explorer {
 public:
     explicit UpToHere(const std::vector<std::uint32_t>& choices) : choices_(choices) {}
 
-    std::size_t choose(std::uint32_t at, const std::vector<ThreadId>& candidates, std::size_t plain,
+    std::size_t choose(std::uint32_t at, Candidates candidates, std::size_t plain,
                        const std::function<std::uint64_t()>&) override {
         if (at < choices_.size()) return choices_[at];
-        here = candidates;
+        here.assign(candidates.begin(), candidates.end());
         plainHere = plain;
         return SchedulingStrategy::kLeave;
     }
@@ -35,7 +35,7 @@ public:
     Onwards(const std::vector<std::uint32_t>& choices, const Log& log)
         : choices_(choices), log_(log) {}
 
-    std::size_t choose(std::uint32_t at, const std::vector<ThreadId>&, std::size_t plain,
+    std::size_t choose(std::uint32_t at, Candidates, std::size_t plain,
                        const std::function<std::uint64_t()>&) override {
         if (at < choices_.size()) return choices_[at];
         if (!next) next = log_.size();

@@ -84,6 +84,9 @@ Co<void> makeCall(ScenarioRuntime& runtime, const AtCall& at, Duration time, std
     }
 }
 
+/// Calls of one client.
+using Calls = std::vector<const AtCall*>;
+
 /// A call that a client with a repeated [[at]] has yet to make.
 struct NextCall {
     Duration time;
@@ -102,10 +105,8 @@ struct NextCall {
 /// call that follows another comes after the last repetition of that one.
 class CallsByTime {
 public:
-    CallsByTime(const ScenarioRuntime& runtime, std::uint32_t client, std::uint64_t seed)
-        : seed_(seed) {
-        for (const AtCall& at : runtime.scenario().calls)
-            if (at.client == client) all_.push_back(&at);
+    /// `calls`: in the order of the file.
+    CallsByTime(Calls calls, std::uint64_t seed) : seed_(seed), all_(std::move(calls)) {
         for (std::size_t i = 0; i < all_.size(); ++i)
             if (i == 0 || !all_[i]->follows) enter(i, all_[i]->time);
     }
@@ -139,24 +140,22 @@ private:
     }
 
     const std::uint64_t seed_;
-    std::vector<const AtCall*> all_;
+    Calls all_;
     std::priority_queue<NextCall> calls_;
 };
 
 /// In the order of the file; by time if one of the client's calls is repeated.
-Co<void> makeCalls(ScenarioRuntime& runtime, std::uint32_t client) {
-    const std::vector<AtCall>& all = runtime.scenario().calls;
-    const bool repeats = std::any_of(all.begin(), all.end(), [client](const AtCall& at) {
-        return at.client == client && at.arrivals;
-    });
+Co<void> makeCalls(ScenarioRuntime& runtime, Calls all) {
+    const bool repeats =
+        std::any_of(all.begin(), all.end(), [](const AtCall* at) { return at->arrivals; });
     if (!repeats) {
-        for (const AtCall& at : all) {
-            if (at.client == client) co_await makeCall(runtime, at, at.time, 0);
+        for (const AtCall* const at : all) {
+            co_await makeCall(runtime, *at, at->time, 0);
             if (runtime.isClosed()) co_return;
         }
         co_return;
     }
-    CallsByTime calls(runtime, client, runtime.world().seed());
+    CallsByTime calls(std::move(all), runtime.world().seed());
     while (const std::optional<NextCall> next = calls.take()) {
         co_await makeCall(runtime, *next->at, next->time, next->nth);
         if (runtime.isClosed()) co_return;
@@ -165,12 +164,15 @@ Co<void> makeCalls(ScenarioRuntime& runtime, std::uint32_t client) {
 
 Co<void> beFirst(ScenarioRuntime& runtime, std::vector<Thread*> others) {
     co_await runtime.createExecutors();
+    std::vector<Calls> callsOf(others.size() + 1);
+    for (const AtCall& at : runtime.scenario().calls) callsOf[at.client].push_back(&at);
     for (std::size_t i = 0; i < others.size(); ++i) {
-        const auto client = static_cast<std::uint32_t>(i + 1);
-        ThreadBody body = [&runtime, client] { return makeCalls(runtime, client); };
+        ThreadBody body = [&runtime, calls = std::move(callsOf[i + 1])] {
+            return makeCalls(runtime, calls);
+        };
         runtime.world().start(*others[i], std::move(body), POOLSCOPE_HERE);
     }
-    co_await makeCalls(runtime, 0);
+    co_await makeCalls(runtime, std::move(callsOf[0]));
 }
 
 /// Whether the caller knows the new tasks only by what the method returns. A Runnable, a TimerTask
