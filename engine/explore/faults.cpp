@@ -25,23 +25,7 @@ Element& at(List<Element>& all, Id<Tag> id) {
     return all[id.value];
 }
 
-class FaultWatch
-    : Ignoring<Category::World, Category::Heap, Category::Future, Category::ForkJoin,
-               Category::Graph, EventKind::LockCreated, EventKind::ConditionCreated,
-               EventKind::LockContended, EventKind::LockAcquired, EventKind::LockReleased,
-               EventKind::Signalled, EventKind::SynchronizerCreated, EventKind::SynchronizerAwaited,
-               EventKind::SynchronizerPassed, EventKind::SynchronizerReleased, EventKind::CallEnded,
-               EventKind::ExecuteStepped, EventKind::PoolReported, EventKind::BrokenOnPurpose,
-               EventKind::TimerEnded, EventKind::ModeChanged, EventKind::SettingChanged,
-               EventKind::CtlCasFailed, EventKind::WorkerStarted, EventKind::WorkerRemoved,
-               EventKind::TaskCounted, EventKind::HookCalled, EventKind::QueueCreated,
-               EventKind::OfferRefused, EventKind::HandedOver, EventKind::IdleParked,
-               EventKind::IdleUnparked, EventKind::OfferBegan, EventKind::Grew,
-               EventKind::SizeChanged, EventKind::HeadSeen, EventKind::FinishPollBegan,
-               EventKind::RemoveBegan, EventKind::LeaderTaken, EventKind::LeaderCleared,
-               EventKind::PlainTaskMade, EventKind::TriggerAsked, EventKind::TaskPrioritized,
-               EventKind::TimerTaskStateChanged, EventKind::TaskQueued, EventKind::RunRefused,
-               EventKind::BodyChanged, EventKind::RepeatChanged> {
+class FaultWatch : Follows {
 public:
     explicit FaultWatch(const std::vector<FaultKind>& kinds) {
         for (const FaultKind kind : kinds) wanted_ |= 1U << static_cast<unsigned>(kind);
@@ -111,7 +95,7 @@ private:
     ThreadNote& self() { return at(threads_, thread_); }
 
     friend FoldedKinds;
-    using Ignoring::operator();
+    using Follows::operator();
 
     void operator()(const ExecutorCreated& e) { executor(e.executor).ctl = e.ctl; }
     void operator()(const CtlChanged& e) { executor(e.executor).ctl = e.to; }

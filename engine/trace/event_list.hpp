@@ -5,7 +5,7 @@
 // so a new kind is added at the end.
 //
 // To add a kind: its struct in one of the *_events.hpp, a line here, its sentence in assets/text,
-// and a function in each fold that follows its category; a fold that lacks one does not compile.
+// and a function in each fold that follows it. A test names the kinds that no fold follows.
 #pragma once
 
 // clang-format would indent it like nested calls.

@@ -3,9 +3,8 @@
 // Why: a copy of an event out of a log takes three times as long as a look at its kind, and most
 // folds pass over most kinds. Whoever reads a log for one fold alone leaves those out.
 //
-// Promises: the fold itself says it, by its functions. A kind counts unless the fold has only
-// Ignoring's function for it, so a kind of an ignored category that has a function of its own
-// counts. The fold's functions must not be templates.
+// Promises: the fold itself says it, by its functions. A kind counts unless the fold has only the
+// function of `Follows` for it. The fold's functions must not be templates.
 #pragma once
 
 #include <array>
@@ -42,7 +41,7 @@ public:
     }
 
 private:
-    /// Becomes a struct where a function asks for it; Ignoring's function does not, as the compiler
+    /// Becomes a struct where a function asks for it; that of `Follows` does not, as the compiler
     /// cannot deduce its template's argument from this.
     template <EventStruct What>
     struct Like {

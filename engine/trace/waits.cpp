@@ -16,35 +16,13 @@ WaitsFor waitsForOfCondition(std::string_view name) {
 
 }  // namespace
 
-struct Waits::Fold
-    : Ignoring<Category::Heap, EventKind::HandlerAdded, EventKind::HandlerFollows,
-               EventKind::GraphReady, EventKind::EventPublished, EventKind::CountedDown,
-               EventKind::EventEnded, EventKind::CallbackCalled, EventKind::TimeJumped,
-               EventKind::TurnGiven, EventKind::SleepBegan, EventKind::SleepEnded,
-               EventKind::IoBegan, EventKind::IoEnded, EventKind::CoresSet, EventKind::CoreAwaited,
-               EventKind::CoreTaken, EventKind::CoreLeft, EventKind::TimedAwaited,
-               EventKind::ExecuteStepped, EventKind::PoolReported, EventKind::BrokenOnPurpose,
-               EventKind::CtlCasFailed, EventKind::WorkerStarted, EventKind::WorkerIdle,
-               EventKind::WorkerTimedOut, EventKind::WorkerExiting, EventKind::TaskCounted,
-               EventKind::HookCalled, EventKind::OfferRefused, EventKind::OfferBegan,
-               EventKind::Grew, EventKind::SizeChanged, EventKind::HeadSeen, EventKind::TakeBegan,
-               EventKind::WheelMade, EventKind::FinishPollBegan, EventKind::RemoveBegan,
-               EventKind::LeaderTaken, EventKind::LeaderCleared, EventKind::PlainTaskMade,
-               EventKind::SeriesMade, EventKind::TriggerAsked, EventKind::TaskPrioritized,
-               EventKind::TimerTaskStateChanged, EventKind::TaskQueued, EventKind::TaskTimed,
-               EventKind::RunRefused, EventKind::NextRunTimeSet, EventKind::BodyChanged,
-               EventKind::RepeatChanged, EventKind::CancelCalled, EventKind::WaiterAdded,
-               EventKind::WaiterRemoved, EventKind::DoneCalled, EventKind::CompletionQueued,
-               EventKind::CompletionTaken, EventKind::DequeCreated, EventKind::TaskSplit,
-               EventKind::JoinBegan, EventKind::Helped, EventKind::JoinEnded, EventKind::Scanned,
-               EventKind::SynchronizerCreated, EventKind::ProcessPaused,
-               EventKind::ProcessResumed> {
+struct Waits::Fold : Follows {
     Waits& model;
     const Event& event;
     std::size_t position;
 
     Fold(Waits& waits, const Event& now, std::size_t at) : model(waits), event(now), position(at) {}
-    using Ignoring::operator();
+    using Follows::operator();
 
     Thread& thread(ThreadId id) const { return make(model.threads_, id); }
     Thread& self() const { return thread(event.thread); }

@@ -30,9 +30,7 @@ void note(std::vector<Level>& levels, Instant time, std::int64_t value) {
 }
 
 /// Queue lengths, busy workers and waiting times of all executors, in one pass.
-class Counting : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool,
-                          Category::Queue, Category::Heap, Category::Task, Category::Future,
-                          Category::ForkJoin, Category::Graph> {
+class Counting : Follows {
 public:
     struct Counts {
         std::vector<Level> queue;
@@ -57,7 +55,7 @@ private:
         std::uint32_t depth = 0;  ///< bodies it is in
     };
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     void operator()(const WorkerStarted& e) { workers_[event_->thread] = {e.executor}; }
     void operator()(const TaskBegan& e) {

@@ -22,21 +22,7 @@ struct Thread {
 
 }  // namespace
 
-class MetricGathering::Fold
-    : Ignoring<Category::World, Category::Pool, Category::Future, Category::ForkJoin,
-               Category::Graph, EventKind::ConditionCreated, EventKind::LockAcquired,
-               EventKind::LockReleased, EventKind::Signalled, EventKind::OfferRefused,
-               EventKind::HandedOver, EventKind::WheelMade, EventKind::OfferEnded,
-               EventKind::SizeChanged, EventKind::Grew, EventKind::TakeBegan, EventKind::HeadSeen,
-               EventKind::FinishPollBegan, EventKind::RemoveBegan, EventKind::LeaderTaken,
-               EventKind::LeaderCleared, EventKind::CutLoose, EventKind::ChildrenLoose,
-               EventKind::RootSet, EventKind::WheelTurned, EventKind::TimeoutUnlinked,
-               EventKind::SiftUpBegan, EventKind::SiftDownBegan, EventKind::SlotCleared,
-               EventKind::HeapIndexSet, EventKind::PlainTaskMade, EventKind::SeriesMade,
-               EventKind::TriggerAsked, EventKind::TaskPrioritized, EventKind::TaskQueued,
-               EventKind::RunRefused, EventKind::BodyChanged, EventKind::SynchronizerCreated,
-               EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
-               EventKind::SynchronizerReleased, EventKind::OverflowFree> {
+class MetricGathering::Fold : Follows {
 public:
     Fold(const Log& log, Instant end, const PlannedTimes& planned)
         : log_(log), end_(end), calls_(planned) {}
@@ -61,7 +47,7 @@ public:
 
 private:
     friend FoldedKinds;
-    using Ignoring::operator();
+    using Follows::operator();
 
     void operator()(const ExecutorCreated& e) {
         all_.sums[e.executor].exists = true;

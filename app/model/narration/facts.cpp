@@ -19,31 +19,12 @@ constexpr SourceFile kReportsTask =
     sourceFileOf("engine/executor/pool/rejected_task_controller.cpp");
 
 /// What the fields alone do not say.
-struct Derived
-    : Ignoring<Category::World, Category::Future, EventKind::GraphReady, EventKind::EventPublished,
-               EventKind::HandlerMade, EventKind::CallbackCalled, EventKind::SynchronizerCreated,
-               EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
-               EventKind::SynchronizerReleased, EventKind::ConditionCreated, EventKind::Signalled,
-               EventKind::WokeUp, EventKind::CallEnded, EventKind::BrokenOnPurpose,
-               EventKind::TimerEnded, EventKind::ModeChanged, EventKind::WorkerTimedOut,
-               EventKind::TaskCounted, EventKind::QueueCreated, EventKind::Enqueued,
-               EventKind::OfferRefused, EventKind::HandedOver, EventKind::IdleParked,
-               EventKind::IdleUnparked, EventKind::Grew, EventKind::SizeChanged,
-               EventKind::TakeBegan, EventKind::LeaderTaken, EventKind::ArraySearched,
-               EventKind::LinkedUnder, EventKind::CutLoose, EventKind::ChildrenLoose,
-               EventKind::RootSet, EventKind::TimeoutPlaced, EventKind::RoundCounted,
-               EventKind::TimeoutUnlinked, EventKind::SiftDownBegan, EventKind::HeapIndexSet,
-               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::EnvelopeMade,
-               EventKind::TriggerAsked, EventKind::TaskPrioritized,
-               EventKind::TimerTaskStateChanged, EventKind::TaskQueued, EventKind::BodyChanged,
-               EventKind::RepeatChanged, EventKind::DequeCreated, EventKind::TaskSplit,
-               EventKind::JoinBegan, EventKind::Helped, EventKind::JoinEnded,
-               EventKind::WorkSignalled, EventKind::Compensated> {
+struct Derived : Follows {
     const Event& event;
     const FactSources& from;
     Facts& facts;
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     void operator()(const TimeJumped& e) const { facts.add("by", humanTime(e.to - e.from)); }
     void operator()(const Interrupted& e) const { facts.add("self", e.target == event.thread); }

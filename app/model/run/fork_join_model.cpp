@@ -26,14 +26,11 @@ void removeRoot(Roots& roots, TaskId part) {
 
 }  // namespace
 
-struct ForkJoinModel::Fold
-    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
-               Category::Heap, Category::Task, Category::Future, Category::Graph,
-               EventKind::WorkSignalled, EventKind::Scanned, EventKind::Compensated> {
+struct ForkJoinModel::Fold : Follows {
     ForkJoinModel& model;
     const Event& event;
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     void operator()(const ThreadCreated& e) const { model.threads_.introduce(e.created); }
     void operator()(const ExecutorCreated& e) const {
@@ -162,6 +159,8 @@ private:
         if (node != nullptr && node->stage == from) node->stage = to;
     }
 };
+
+const KindTable& ForkJoinModel::kinds() { return FoldedKinds::of<Fold>(); }
 
 void ForkJoinModel::apply(const Event& event, std::size_t) {
     event.what.visit(Fold{{}, *this, event});

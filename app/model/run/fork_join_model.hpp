@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/model/run/by_id.hpp"
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -55,6 +56,8 @@ public:
     explicit ForkJoinModel(const Log& log) : log_(&log) {}
 
     void apply(const Event& event, std::size_t position);
+    /// What it follows.
+    static const KindTable& kinds();
 
     /// See CowVector.
     std::size_t copied() const { return pools_.copied() + nodes_.copied() + threads_.copied(); }

@@ -67,14 +67,12 @@ const WorkItem* GraphModel::itemOf(TaskId task) const {
     return place && place->node ? &events_[place->event].items[*place->node] : nullptr;
 }
 
-struct GraphModel::Fold
-    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
-               Category::Heap, Category::Task, Category::Future, Category::ForkJoin> {
+struct GraphModel::Fold : Follows {
     GraphModel& model;
     const Event& event;
     std::size_t position;
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     // ---- the graph
     void operator()(const ExecutorCreated& e) const {

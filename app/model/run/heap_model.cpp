@@ -21,21 +21,12 @@ std::int32_t Heap::childrenAt(std::int32_t slot) const {
     return held;
 }
 
-struct HeapModel::Fold
-    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Future,
-               Category::ForkJoin, Category::Graph, EventKind::Enqueued, EventKind::OfferRefused,
-               EventKind::HandedOver, EventKind::IdleParked, EventKind::IdleUnparked,
-               EventKind::TakeBegan, EventKind::HeadSeen, EventKind::ArraySearched,
-               EventKind::OverflowFree, EventKind::PlainTaskMade, EventKind::SeriesMade,
-               EventKind::EnvelopeMade, EventKind::TriggerAsked, EventKind::TaskQueued,
-               EventKind::TaskTimed, EventKind::RepeatChanged, EventKind::NextRunTimeSet,
-               EventKind::TaskBegan, EventKind::TaskEnded, EventKind::RunRefused,
-               EventKind::BodyChanged> {
+struct HeapModel::Fold : Follows {
     HeapModel& model;
     const Event& event;
     std::size_t position;
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     // ---- what exists
     void operator()(const ExecutorCreated& e) const { model.heaps_.introduce(e.executor); }
@@ -283,6 +274,8 @@ std::size_t HeapModel::copied() const {
         bytes += heaps_[ExecutorId{i}].slots().copied();
     return bytes;
 }
+
+const KindTable& HeapModel::kinds() { return FoldedKinds::of<Fold>(); }
 
 void HeapModel::apply(const Event& event, std::size_t position) {
     event.what.visit(Fold{{}, *this, event, position});

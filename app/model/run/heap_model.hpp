@@ -19,6 +19,7 @@
 
 #include "app/model/run/by_id.hpp"
 #include "app/model/run/tasks_model.hpp"
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/log.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
@@ -154,6 +155,8 @@ public:
     explicit HeapModel(const Log&) {}
 
     void apply(const Event& event, std::size_t position);
+    /// What it follows.
+    static const KindTable& kinds();
 
     /// See CowVector.
     std::size_t copied() const;

@@ -5,20 +5,12 @@
 
 namespace poolscope {
 
-struct LifecycleModel::Fold
-    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Queue, Category::Heap,
-               Category::ForkJoin, Category::Graph, EventKind::ExecuteStepped,
-               EventKind::PoolReported, EventKind::BrokenOnPurpose, EventKind::WorkerStarted,
-               EventKind::WorkerIdle, EventKind::WorkerTimedOut, EventKind::WorkerExiting,
-               EventKind::HookCalled, EventKind::EnvelopeMade, EventKind::TriggerAsked,
-               EventKind::TaskPrioritized, EventKind::TaskQueued, EventKind::TaskTimed,
-               EventKind::RepeatChanged, EventKind::NextRunTimeSet, EventKind::TaskEnded,
-               EventKind::BodyChanged, EventKind::CompletionQueued, EventKind::CompletionTaken> {
+struct LifecycleModel::Fold : Follows {
     LifecycleModel& model;
     const Event& event;
     std::size_t position;
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     // ---- executors
     void operator()(const ExecutorCreated& e) const {
@@ -137,6 +129,8 @@ private:
         }
     }
 };
+
+const KindTable& LifecycleModel::kinds() { return FoldedKinds::of<Fold>(); }
 
 void LifecycleModel::apply(const Event& event, std::size_t position) {
     event.what.visit(Fold{{}, *this, event, position});

@@ -10,6 +10,7 @@
 
 #include "app/model/run/by_id.hpp"
 #include "app/model/run/state_machine.hpp"
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -102,6 +103,8 @@ public:
     explicit LifecycleModel(const Log& log) : log_(&log) {}
 
     void apply(const Event& event, std::size_t position);
+    /// What it follows.
+    static const KindTable& kinds();
 
     /// See CowVector.
     std::size_t copied() const { return executors_.copied() + tasks_.copied(); }

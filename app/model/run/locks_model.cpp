@@ -6,14 +6,12 @@
 
 namespace poolscope {
 
-struct LocksModel::Fold
-    : Ignoring<Category::World, Category::Call, Category::Pool, Category::Queue, Category::Heap,
-               Category::Task, Category::Future, Category::ForkJoin, Category::Graph> {
+struct LocksModel::Fold : Follows {
     LocksModel& model;
     const Event& event;
     std::size_t position;
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     void operator()(const LockCreated& e) const {
         if (LockState* lock = model.locks_.introduce(e.lock)) {
@@ -107,6 +105,8 @@ private:
         }
     }
 };
+
+const KindTable& LocksModel::kinds() { return FoldedKinds::of<Fold>(); }
 
 void LocksModel::apply(const Event& event, std::size_t position) {
     event.what.visit(Fold{{}, *this, event, position});

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/model/run/by_id.hpp"
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -50,6 +51,8 @@ public:
     explicit LocksModel(const Log& log) : log_(&log) {}
 
     void apply(const Event& event, std::size_t position);
+    /// What it follows.
+    static const KindTable& kinds();
 
     std::size_t locks() const { return locks_.size(); }
     std::size_t conditions() const { return conditions_.size(); }

@@ -11,21 +11,18 @@ namespace {
 constexpr int kWaking = 1;
 constexpr int kCall = 8;
 
+/// Base of a visitor that answers: what it says of kinds that it has no function for.
+template <auto kAnswer>
+struct Otherwise {
+    template <EventStruct What>
+    constexpr auto operator()(const What&) const {
+        return kAnswer;
+    }
+};
+
 /// Rank of an event as the name of its operation: the highest wins, the first of equals; 0: never.
-struct NamingWeight
-    : AnsweringFor<0, Category::World, Category::Pool, Category::Queue, Category::Heap,
-                   Category::Future, Category::ForkJoin, EventKind::HandlerAdded,
-                   EventKind::HandlerFollows, EventKind::GraphReady, EventKind::EventPublished,
-                   EventKind::HandlerMade, EventKind::CountedDown, EventKind::CallbackCalled,
-                   EventKind::LockCreated, EventKind::ConditionCreated, EventKind::LockContended,
-                   EventKind::LockAcquired, EventKind::LockReleased, EventKind::SynchronizerCreated,
-                   EventKind::SynchronizerAwaited, EventKind::SynchronizerPassed,
-                   EventKind::SynchronizerReleased, EventKind::Signalled, EventKind::CallEnded,
-                   EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::EnvelopeMade,
-                   EventKind::TriggerAsked, EventKind::TaskPrioritized,
-                   EventKind::TimerTaskStateChanged, EventKind::TaskCreated, EventKind::TaskTimed,
-                   EventKind::TaskQueued, EventKind::BodyChanged, EventKind::RepeatChanged> {
-    using AnsweringFor::operator();
+struct NamingWeight : Otherwise<0> {
+    using Otherwise::operator();
     int operator()(const TimeJumped&) const { return kWaking; }
     int operator()(const WokeUp&) const { return kWaking; }
     int operator()(const SleepEnded&) const { return kWaking; }
@@ -54,10 +51,8 @@ bool endsCall(const Event& event) {
     return event.what.is<SleepBegan>() || event.what.is<ThreadEnded>();
 }
 
-struct Begins : AnsweringFor<false, Category::World, Category::Lock, Category::Pool,
-                             Category::Queue, Category::Heap, Category::Task, Category::Future,
-                             Category::ForkJoin, Category::Graph, EventKind::CallEnded> {
-    using AnsweringFor::operator();
+struct Begins : Otherwise<false> {
+    using Otherwise::operator();
     bool operator()(const CallBegan&) const { return true; }
     bool operator()(const TimeJumped&) const { return true; }
     bool operator()(const WokeUp&) const { return true; }

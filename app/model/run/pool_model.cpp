@@ -33,16 +33,12 @@ bool isOver(const PoolDecision& decision) {
 
 }  // namespace
 
-struct PoolModel::Fold
-    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
-               Category::Heap, Category::Task, Category::ForkJoin, Category::Graph,
-               EventKind::FutureStateChanged, EventKind::CancelCalled, EventKind::RunnerSet,
-               EventKind::WaiterAdded, EventKind::WaiterRemoved, EventKind::DoneCalled> {
+struct PoolModel::Fold : Follows {
     PoolModel& model;
     const Event& event;
     std::size_t position;
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     void operator()(const ExecutorCreated& e) const {
         if (PoolState* pool = model.pools_.introduce(e.executor)) pool->exists = true;
@@ -154,6 +150,8 @@ std::size_t PoolModel::copied() const {
     }
     return bytes;
 }
+
+const KindTable& PoolModel::kinds() { return FoldedKinds::of<Fold>(); }
 
 void PoolModel::apply(const Event& event, std::size_t position) {
     event.what.visit(Fold{{}, *this, event, position});

@@ -12,6 +12,7 @@
 
 #include "app/model/run/by_id.hpp"
 #include "app/model/run/waiting_line.hpp"
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -73,6 +74,8 @@ public:
     explicit PoolModel(const Log&) {}
 
     void apply(const Event& event, std::size_t position);
+    /// What it follows.
+    static const KindTable& kinds();
 
     std::size_t copied() const;  ///< see CowVector
     const PoolState& pool(ExecutorId executor) const { return pools_[executor]; }

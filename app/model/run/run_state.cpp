@@ -17,6 +17,16 @@ void RunState::apply(const Event& event, std::size_t at) {
     time = workers.now();
 }
 
+KindTable RunState::kinds() {
+    KindTable all{};
+    for (const KindTable* const one :
+         {&TasksModel::kinds(), &HeapModel::kinds(), &WorkersModel::kinds(), &LocksModel::kinds(),
+          &RunsModel::kinds(), &LifecycleModel::kinds(), &PoolModel::kinds(),
+          &ForkJoinModel::kinds(), &GraphModel::kinds()})
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = all[i] || (*one)[i];
+    return all;
+}
+
 std::vector<QueueWaiter> RunState::waitersOf(ExecutorId executor) const {
     std::vector<QueueWaiter> all;
     const ThreadId leader = heaps.heap(executor).leader();

@@ -39,6 +39,8 @@ struct RunState {
           pauses(log) {}
 
     void apply(const Event& event, std::size_t position);
+    /// What any of the models follows.
+    static KindTable kinds();
 
     /// See CowVector.
     std::size_t copied() const {

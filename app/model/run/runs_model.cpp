@@ -7,18 +7,13 @@
 
 namespace poolscope {
 
-struct RunsModel::Fold
-    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Queue,
-               Category::Heap, Category::Future, Category::ForkJoin, Category::Graph,
-               EventKind::PlainTaskMade, EventKind::SeriesMade, EventKind::TaskPrioritized,
-               EventKind::TimerTaskStateChanged, EventKind::RunRefused, EventKind::RepeatChanged,
-               EventKind::EnvelopeMade> {
+struct RunsModel::Fold : Follows {
     RunsModel& model;
     const Event& event;
     std::size_t position;
     const TasksModel& tasks;
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     void operator()(const TaskCreated& e) const { model.tasks_.introduce(e.task); }
     void operator()(const HookCalled& e) const {
@@ -123,6 +118,8 @@ const Run* RunsModel::lastEndedBy(ThreadId thread) const {
     const auto& runs = of(place.task).runs;
     return place.task.exists() && place.index < runs.size() ? &runs[place.index] : nullptr;
 }
+
+const KindTable& RunsModel::kinds() { return FoldedKinds::of<Fold>(); }
 
 void RunsModel::apply(const Event& event, std::size_t position, const TasksModel& tasks) {
     if (isBefore(now_, event.time)) now_ = event.time;

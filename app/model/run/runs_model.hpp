@@ -12,6 +12,7 @@
 #include "app/model/run/by_id.hpp"
 #include "app/model/run/missed_periods.hpp"
 #include "app/model/run/tasks_model.hpp"
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -72,6 +73,8 @@ public:
 
     /// `tasks` has the event already.
     void apply(const Event& event, std::size_t position, const TasksModel& tasks);
+    /// What it follows.
+    static const KindTable& kinds();
 
     /// See CowVector.
     std::size_t copied() const { return tasks_.copied() + order_.copied() + ended_.copied(); }

@@ -26,17 +26,12 @@ void removeFrom(TasksInOrder& list, TaskId task) {
 
 }  // namespace
 
-struct TasksModel::Fold
-    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Pool, Category::Future,
-               Category::ForkJoin, Category::Graph, Category::Heap, Category::Queue,
-               EventKind::TaskQueued, EventKind::TaskBegan, EventKind::TaskEnded,
-               EventKind::RunRefused, EventKind::TimerTaskStateChanged, EventKind::TaskPrioritized,
-               EventKind::TriggerAsked, EventKind::BodyChanged> {
+struct TasksModel::Fold : Follows {
     TasksModel& model;
     const Event& event;
     std::size_t position;
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     void operator()(const TaskCreated& e) const {
         if (model.tasks_.introduce(e.task) == nullptr) return;
@@ -104,6 +99,8 @@ private:
         if (TaskFacts* task = model.tasks_.find(id)) task->queued = now;
     }
 };
+
+const KindTable& TasksModel::kinds() { return FoldedKinds::of<Fold>(); }
 
 void TasksModel::apply(const Event& event, std::size_t position) {
     event.what.visit(Fold{{}, *this, event, position});

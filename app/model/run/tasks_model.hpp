@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/model/run/by_id.hpp"
+#include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
@@ -48,6 +49,8 @@ public:
     explicit TasksModel(const Log&) {}
 
     void apply(const Event& event, std::size_t position);
+    /// What it follows.
+    static const KindTable& kinds();
 
     /// See CowVector.
     std::size_t copied() const { return tasks_.copied() + periodic_.copied() + once_.copied(); }

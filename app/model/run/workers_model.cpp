@@ -14,18 +14,12 @@ constexpr Activity kNew{};
 
 const Activity& WorkerState::now() const { return lane.empty() ? kNew : lane.back().what; }
 
-struct WorkersModel::Fold
-    : Ignoring<Category::Pool, Category::Queue, Category::Heap, Category::Task, Category::Future,
-               Category::ForkJoin, Category::Graph, EventKind::CoresSet, EventKind::TurnGiven,
-               EventKind::TimeJumped, EventKind::ProcessPaused, EventKind::ProcessResumed,
-               EventKind::ThreadConfigured, EventKind::LockCreated, EventKind::ConditionCreated,
-               EventKind::LockReleased, EventKind::SynchronizerCreated,
-               EventKind::SynchronizerReleased> {
+struct WorkersModel::Fold : Follows {
     WorkersModel& model;
     const Event& event;
     std::size_t position;
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     // ---- threads
     void operator()(const ThreadCreated& e) const {
@@ -203,6 +197,8 @@ private:
         if (Inner* inner = self()) inner->condition = condition;
     }
 };
+
+const KindTable& WorkersModel::kinds() { return FoldedKinds::of<Fold>(); }
 
 void WorkersModel::apply(const Event& event, std::size_t position) {
     if (isBefore(now_, event.time)) now_ = event.time;

@@ -9,6 +9,7 @@
 
 #include "app/model/playback/timeline.hpp"
 #include "app/model/run/locks_model.hpp"
+#include "engine/trace/folded_kinds.hpp"
 
 namespace poolscope {
 
@@ -32,6 +33,8 @@ public:
     explicit WorkersModel(const Log& log) : locks_(log) {}
 
     void apply(const Event& event, std::size_t position);
+    /// What it follows.
+    static const KindTable& kinds();
 
     /// See CowVector.
     std::size_t copied() const { return workers_.copied() + inner_.copied() + lanesCopied_; }

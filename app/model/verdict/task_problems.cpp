@@ -6,29 +6,11 @@
 
 namespace poolscope {
 
-struct TaskProblems::Fold
-    : Ignoring<Category::World, Category::Lock, Category::Heap, Category::Graph,
-               EventKind::ExecutorCreated, EventKind::SettingChanged, EventKind::CtlChanged,
-               EventKind::CtlCasFailed, EventKind::WorkerStarted, EventKind::WorkerIdle,
-               EventKind::WorkerTimedOut, EventKind::WorkerRemoved, EventKind::TaskCounted,
-               EventKind::HookCalled, EventKind::ExecuteStepped, EventKind::PoolReported,
-               EventKind::BrokenOnPurpose, EventKind::ModeChanged, EventKind::OfferBegan,
-               EventKind::Grew, EventKind::SizeChanged, EventKind::TakeBegan, EventKind::HeadSeen,
-               EventKind::FinishPollBegan, EventKind::RemoveBegan, EventKind::LeaderTaken,
-               EventKind::LeaderCleared, EventKind::QueueCreated, EventKind::OfferRefused,
-               EventKind::HandedOver, EventKind::IdleParked, EventKind::IdleUnparked,
-               EventKind::TaskQueued, EventKind::PlainTaskMade, EventKind::TriggerAsked,
-               EventKind::TaskPrioritized, EventKind::SeriesMade, EventKind::BodyChanged,
-               EventKind::RepeatChanged, EventKind::CancelCalled, EventKind::RunnerSet,
-               EventKind::WaiterAdded, EventKind::WaiterRemoved, EventKind::DoneCalled,
-               EventKind::CompletionQueued, EventKind::CompletionTaken, EventKind::DequeCreated,
-               EventKind::TaskSplit, EventKind::JoinBegan, EventKind::Helped, EventKind::JoinEnded,
-               EventKind::WorkSignalled, EventKind::Scanned, EventKind::Compensated,
-               EventKind::WheelMade> {
+struct TaskProblems::Fold : Follows {
     TaskProblems& all;
     const Event& event;
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     Thread& self() const { return all.threads_[event.thread]; }
     /// The innermost method that the emitting thread is in.

@@ -7,21 +7,18 @@
 
 namespace poolscope {
 
-struct LockHistory::Fold
-    : Ignoring<Category::World, Category::Call, Category::Pool, Category::Queue, Category::Heap,
-               Category::Task, Category::Future, Category::ForkJoin, Category::Graph> {
+struct LockHistory::Fold : Follows {
     LockHistory& history;
     const Event& event;
     std::size_t position;  ///< of the state after it
 
-    using Ignoring::operator();
+    using Follows::operator();
 
     void operator()(const LockCreated& e) const { history.track(e.lock); }
     void operator()(const SynchronizerCreated& e) const { history.track(e.synchronizer); }
     void operator()(const SynchronizerAwaited& e) const { count(e.synchronizer); }
     void operator()(const SynchronizerPassed& e) const { count(e.synchronizer); }
     void operator()(const SynchronizerReleased& e) const { count(e.synchronizer); }
-    void operator()(const ConditionCreated&) const {}
     void operator()(const LockContended& e) const { count(e.lock); }
     void operator()(const LockAcquired& e) const {
         std::vector<LockHold>& holds = history.track(e.lock).holds;
@@ -37,8 +34,6 @@ struct LockHistory::Fold
         holds.back().endPosition = position;
         holds.back().open = false;
     }
-    void operator()(const Awaited&) const {}
-    void operator()(const TimedAwaited&) const {}
     void operator()(const Signalled& e) const { count(lockOf(e.condition)); }
     void operator()(const WokeUp& e) const { count(lockOf(e.condition)); }
     /// A thread that clears its flag may have given up waiting for any of them.

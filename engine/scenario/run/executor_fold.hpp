@@ -55,20 +55,7 @@ struct ExecutorState {
 };
 
 /// Every executor's state after the events so far.
-class ExecutorFold
-    : Ignoring<Category::World, Category::Lock, Category::Call, Category::Heap, Category::Future,
-               Category::ForkJoin, Category::Graph, EventKind::ExecuteStepped,
-               EventKind::PoolReported, EventKind::BrokenOnPurpose, EventKind::TimerEnded,
-               EventKind::SettingChanged, EventKind::CtlCasFailed, EventKind::WorkerStarted,
-               EventKind::WorkerIdle, EventKind::WorkerTimedOut, EventKind::WorkerExiting,
-               EventKind::HookCalled, EventKind::Rejected, EventKind::OfferRefused,
-               EventKind::HandedOver, EventKind::IdleParked, EventKind::IdleUnparked,
-               EventKind::WheelMade, EventKind::OfferBegan, EventKind::OfferEnded,
-               EventKind::TakeBegan, EventKind::HeadSeen, EventKind::FinishPollBegan,
-               EventKind::RemoveBegan, EventKind::TriggerAsked, EventKind::TaskPrioritized,
-               EventKind::TimerTaskStateChanged, EventKind::TaskQueued, EventKind::TaskBegan,
-               EventKind::TaskEnded, EventKind::RunRefused, EventKind::NextRunTimeSet,
-               EventKind::BodyChanged, EventKind::RepeatChanged> {
+class ExecutorFold : Follows {
 public:
     void operator()(const Event& event) {
         event_ = &event;
@@ -85,7 +72,7 @@ public:
 
 private:
     friend FoldedKinds;
-    using Ignoring::operator();
+    using Follows::operator();
 
     void operator()(const ExecutorCreated& what) { at(what.executor).ctl = what.ctl; }
     void operator()(const CtlChanged& what) { at(what.executor).ctl = what.to; }
