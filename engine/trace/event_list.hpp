@@ -59,5 +59,7 @@
     X(HandlerAdded) X(HandlerFollows) X(GraphReady) X(EventPublished) X(HandlerMade)              \
     X(CountedDown) X(HandlerReleased) X(EventEnded) X(CallbackCalled)                             \
     /* what a thread factory sets, and what follows from it */                                    \
-    X(ThreadConfigured) X(ProcessExited)
+    X(ThreadConfigured) X(ProcessExited)                                                          \
+    /* what a rejection policy does */                                                            \
+    X(PolicyActed)
 // clang-format on

@@ -227,6 +227,18 @@ enum class EventEnd : std::uint8_t { Completed, Failed, TimedOut, Interrupted, R
 constexpr std::array<std::string_view, 5> kEventEndWords{"completed", "failed", "timedOut",
                                                          "interrupted", "rejected"};
 
+/// What a rejection policy does with the task that it got.
+enum class PolicyAct : std::uint8_t {
+    Throws,
+    CallerRuns,
+    Discards,
+    DiscardsOldest,
+    Blocks,
+    Forwards
+};
+constexpr std::array<std::string_view, 6> kPolicyActWords{
+    "throws", "callerRuns", "discards", "discardsOldest", "blocks", "forwards"};
+
 /// All words of an enumeration, in the order of its values: what the generic reader looks through.
 constexpr const auto& wordsOf(Category) { return kCategoryWords; }
 constexpr const auto& wordsOf(ThreadRole) { return kThreadRoleWords; }
@@ -252,6 +264,7 @@ constexpr const auto& wordsOf(DequeEnd) { return kDequeEndWords; }
 constexpr const auto& wordsOf(JoinWay) { return kJoinWayWords; }
 constexpr const auto& wordsOf(Compensation) { return kCompensationWords; }
 constexpr const auto& wordsOf(EventEnd) { return kEventEndWords; }
+constexpr const auto& wordsOf(PolicyAct) { return kPolicyActWords; }
 
 // In a namespace of its own, found by lookup but not through an argument's type: test frameworks
 // have a toString of theirs.

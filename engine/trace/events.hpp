@@ -402,4 +402,16 @@ struct Rejected {
     POOLSCOPE_FIELDS(executor, task, handler)
 };
 
+/// A policy of the engine does that with the rejected task, next. A program's own handler has no
+/// such event. No lock. By the submitting thread.
+struct PolicyActed {
+    POOLSCOPE_EVENT("policyActed", Pool);
+    ExecutorId executor;
+    TaskId task;
+    TextId handler;
+    PolicyAct act = PolicyAct::Throws;
+    TaskId dropped;  ///< DiscardsOldest: what it took out of the queue; none if there was nothing
+    POOLSCOPE_FIELDS(executor, task, handler, act, dropped)
+};
+
 }  // namespace poolscope

@@ -159,9 +159,10 @@ struct Waits::Fold : Follows {
         task(e.task).wraps = true;
         task(e.carries).carriedBy = e.task;
     }
-    void operator()(const Rejected& e) const {
-        const bool dropped = model.log_.text(e.handler).find("Discard") != std::string_view::npos;
-        hold(e.task, dropped ? ThreadId{} : event.thread);
+    void operator()(const Rejected& e) const { hold(e.task, event.thread); }
+    void operator()(const PolicyActed& e) const {
+        if (e.act == PolicyAct::Discards) hold(e.task, {});
+        if (e.dropped.exists()) hold(e.dropped, {});
     }
     void operator()(const Enqueued& e) const { queue(e.task, e.executor); }
     void operator()(const OfferEnded& e) const { queue(e.task, e.executor); }

@@ -227,13 +227,9 @@ struct Reader {
         add("searched", isDelayed(of.kindOfQueue()) && (broken || !task(e.task).indexed));
     }
     void derive(const LeftQueue& e) const {
-        const ReadExecutor& of = pool(e.executor);
         add("cancelled", task(e.task).cancelled);
         add("call", after.thread(event.thread).method());
         policy(e.task);
-        const bool displaced = e.task.exists() && of.displaced == e.task;
-        add("displaced", displaced);
-        add("instead", displaced ? of.rejected : TaskId{});
     }
     void derive(const WheelMade& e) const {
         add("turn", humanTime(Duration{e.buckets * e.tick.ns}));

@@ -23,10 +23,10 @@ public:
     }
     /// That the task of the event never begins a run afterwards.
     template <EventStruct What>
-    void never(std::string english, std::string chinese) {
+    void never(std::string english, std::string chinese, TaskId What::*which = &What::task) {
         WordClaim claim{std::string(What::kName), std::move(english), std::move(chinese), {}, {}};
         claim.holds = [](const Event&, const LogReading&) { return true; };
-        claim.never = [](const Event& event) { return event.what.as<What>().task; };
+        claim.never = [which](const Event& event) { return event.what.as<What>().*which; };
         all.push_back(std::move(claim));
     }
 
@@ -285,6 +285,17 @@ void ofPools(Claims& claims) {
     claims.add<Rejected>("is shut down", "已关闭", [](auto& e, auto&, auto& log) {
         return log.executor(e.executor).state() != PoolRunState::Running;
     });
+    claims.add<PolicyActed>("taken out of the queue", "从队列中取出",
+                            [](auto& e, auto& event, auto& log) {
+                                return log.thread(event.thread).tookOut == e.dropped;
+                            });
+    claims.add<PolicyActed>("nothing to drop", "没有可丢弃", [](auto& e, auto&, auto& log) {
+        return queuedIn(log.executor(e.executor)) == 0;
+    });
+    claims.add<PolicyActed>("itself", "自己执行", [](auto& e, auto&, auto& log) {
+        return log.executor(e.executor).state() == PoolRunState::Running &&
+               log.executor(e.executor).rejected == e.task;
+    });
     const auto counts = [](auto& e, auto&, auto& log) {
         return log.executor(e.executor).counted() == static_cast<std::uint32_t>(e.count);
     };
@@ -328,7 +339,8 @@ void ofTasks(Claims& claims) {
     });
     claims.never<FutureStateChanged>("Its body will never run", "任务体永远不会执行");
     claims.never<FutureStateChanged>("It will not run again", "它不会再执行");
-    claims.never<LeftQueue>("so it never runs", "它不会再执行");
+    claims.never<PolicyActed>("so it never runs", "它不会再执行", &PolicyActed::dropped);
+    claims.never<PolicyActed>("without a word", "不作任何提示");
     claims.never<LeftQueue>("run() will skip its body", "run() 会跳过任务体");
 }
 

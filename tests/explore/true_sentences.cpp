@@ -34,7 +34,7 @@ const Words kUnheard{
     "headSeen: The queue is empty",        "workerExiting: more workers than maximumPoolSize",
     "executeStepped: There is no worker",  "executeStepped: has been shut down",
     "dequeTaken: from the top of its own", "countedDown: has returned twice",
-    "handlerReleased: nothing is left"};
+    "handlerReleased: nothing is left",    "policyActed: nothing to drop"};
 
 /// The scenarios that lessons show.
 std::set<std::string> scenariosOfLessons() {

@@ -140,12 +140,10 @@ struct LogReading::Fold {
     void operator()(const Rejected& e) const {
         ReadExecutor& of = pool(e.executor);
         of.rejected = e.task;
-        of.displaced = {};
         of.ranBy = {};
         // Other handlers throw, or drop the task.
         const std::string_view handler = all.log_.text(e.handler);
-        if (handler == "DiscardOldestPolicy" || handler == "CallerRunsPolicy")
-            self().handles = e.executor;
+        if (handler == "CallerRunsPolicy") self().handles = e.executor;
     }
     void operator()(const ExecuteStepped& e) const {
         if (e.step == ExecuteStep::BelowCore) self().handles.reset();
@@ -205,8 +203,7 @@ struct LogReading::Fold {
         const auto place = std::find(of.line.begin(), of.line.end(), e.task);
         if (place != of.line.end()) of.line.erase(place);
         task(e.task).queued = false;
-        if (self().handles == e.executor && of.rejected != e.task && !of.ranBy.exists())
-            of.displaced = e.task;
+        self().tookOut = e.task;
     }
     void operator()(const LeaderTaken& e) const {
         pool(e.executor).leaderBefore = pool(e.executor).leader;

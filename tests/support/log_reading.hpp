@@ -41,6 +41,7 @@ struct ReadThread {
     std::vector<TaskId> bodies;
     std::optional<ReadRun> ended;       ///< the run that it ended last
     std::optional<ExecutorId> handles;  ///< it is in the handler of this executor
+    TaskId tookOut;                     ///< of a queue, the latest
     bool daemon = false;                ///< as its factory said
     bool lives = false;
 
@@ -148,7 +149,6 @@ struct ReadExecutor {
     std::vector<TaskId> completed;  ///< of a completion service
     TaskId firstCompleted;          ///< before the one that was taken last
     TaskId rejected;                ///< the latest one
-    TaskId displaced;               ///< dropped for it
     ThreadId ranBy;                 ///< its caller
     Duration tick;
     Instant tickStart;

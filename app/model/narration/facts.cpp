@@ -191,10 +191,6 @@ struct Derived : Follows {
         const TextId method = after.workers.worker(event.thread).now().method;
         facts.add("call", std::string(from.log.text(method)));
         policy(e.task);
-        const Rejection rejection = lastRejection(e.executor);
-        const bool displaced = e.task.exists() && rejection.displaced == e.task;
-        facts.add("displaced", displaced);
-        facts.add("instead", from.nameOf(displaced ? rejection.task : TaskId{}));
     }
     void operator()(const SlotCleared& e) const {
         const auto& op = from.after.heaps.heap(e.executor).operation();

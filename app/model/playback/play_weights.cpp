@@ -38,6 +38,7 @@ constexpr Weight kWeights[] = {
     {"taskEnded", 1},
     {"nextRunTimeSet", 1},
     {"rejected", 1},
+    {"policyActed", 1},
     {"turnGiven", 1},
     {"bodyChanged", 1},
     {"repeatChanged", 1},

@@ -56,6 +56,7 @@ constexpr Row kRows[] = {
     {"nextRunTimeSet", kTasks},
     {"runRefused", kTasks},
     {"rejected", kTasks},
+    {"policyActed", kTasks},
     {"cancelCalled", kTasks},
     {"executeStepped", kTasks},
     {"poolReported", kTasks},

@@ -13,12 +13,6 @@ namespace {
 /// More than any graph has; a damaged recording names others.
 constexpr std::size_t kMostGraphNodes = std::size_t{1} << 16;
 
-/// Of a rejection handler after which the task is gone.
-bool dropsTask(std::string_view handler) {
-    return handler.starts_with("AbortPolicy") || handler == "DiscardPolicy" ||
-           handler == "RejectedTaskController";
-}
-
 /// The node never begins, and so do none of those behind it.
 void giveUp(PublishedEvent& event, const OrchestratorGraph& graph, std::uint32_t node) {
     std::vector<std::uint32_t> ahead{node};
@@ -173,10 +167,10 @@ struct GraphModel::Fold : Follows {
             giveUpBehind(e.task);
         }
     }
-    void operator()(const Rejected& e) const {
+    void operator()(const PolicyActed& e) const {
+        if (e.act != PolicyAct::Throws && e.act != PolicyAct::Discards) return;
         WorkItem* item = itemOf(e.task);
         if (item == nullptr || item->state != WorkState::Submitted) return;
-        if (!dropsTask(model.log_->text(e.handler))) return;
         item->state = WorkState::Never;
         item->rejected = true;
         item->error = e.handler;

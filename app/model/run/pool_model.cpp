@@ -60,23 +60,6 @@ struct PoolModel::Fold : Follows {
         PoolState* pool = model.pools_.find(e.executor);
         if (pool == nullptr) return;
         pool->queue.line.remove(e.task);
-        if (e.by != LeftBy::Poll) return;  // the caller may be a worker that takes its next task
-        const Rejection* const handled = handledBy(*pool);
-        if (handled != nullptr && handled->task != e.task && !handled->ranBy.exists())
-            pool->rejections.editBack().displaced = e.task;
-    }
-    void operator()(const TaskBegan& e) const {
-        const Rejection* const handled = handledBy(model.pool(e.executor));
-        if (handled != nullptr && handled->task == e.task)
-            model.pools_.find(e.executor)->rejections.editBack().ranBy = event.thread;
-    }
-    /// The latest rejection, if this thread is in its handler; else null.
-    const Rejection* handledBy(const PoolState& pool) const {
-        const auto& asked = pool.decision;
-        if (!asked || !asked->rejected || asked->past || asked->thread != event.thread)
-            return nullptr;
-        if (pool.rejections.empty() || pool.rejections.back().task != asked->task) return nullptr;
-        return &pool.rejections.back();
     }
 
     void operator()(const ExecuteStepped& e) const {
@@ -114,9 +97,30 @@ struct PoolModel::Fold : Follows {
     void operator()(const Rejected& e) const {
         PoolState* pool = model.pools_.find(e.executor);
         if (pool == nullptr) return;
-        pool->rejections.push_back({e.task, e.handler, position, {}, {}});
+        pool->rejections.push_back({e.task, e.handler, position, {}, {}, {}});
         pool->handler = e.handler;
         if (pool->decision && pool->decision->task == e.task) pool->decision->rejected = true;
+    }
+    void operator()(const PolicyActed& e) const {
+        PoolState* pool = model.pools_.find(e.executor);
+        if (pool == nullptr) return;
+        for (std::size_t i = pool->rejections.size(); i > 0; --i) {
+            if (pool->rejections[i - 1].task != e.task) continue;
+            Rejection& rejection = pool->rejections.edit(i - 1);
+            rejection.act = e.act;
+            rejection.displaced = e.dropped;
+            if (e.act == PolicyAct::CallerRuns) rejection.ranBy = event.thread;
+            return;
+        }
+    }
+    /// A program's own handler runs the task: nothing else tells what it does.
+    void operator()(const TaskBegan& e) const {
+        const PoolState& pool = model.pool(e.executor);
+        const auto& asked = pool.decision;
+        if (!asked || asked->task != e.task || asked->thread != event.thread) return;
+        if (!asked->rejected || asked->past || pool.rejections.back().task != e.task) return;
+        if (!pool.rejections.back().act)
+            model.pools_.find(e.executor)->rejections.editBack().ranBy = event.thread;
     }
 
     /// What is asked next has no answer yet.

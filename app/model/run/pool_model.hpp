@@ -53,8 +53,9 @@ struct Rejection {
     TaskId task;
     TextId handler;
     std::size_t position = 0;
-    TaskId displaced;  ///< what DiscardOldestPolicy took out of the queue and dropped instead
-    ThreadId ranBy;    ///< the caller that runs it, by CallerRunsPolicy
+    std::optional<PolicyAct> act;  ///< what the policy did; none of a program's own handler
+    TaskId displaced;              ///< what it took out of the queue and dropped instead
+    ThreadId ranBy;                ///< the caller that runs it
 };
 
 struct PoolState {

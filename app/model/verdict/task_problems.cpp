@@ -91,9 +91,7 @@ struct TaskProblems::Fold : Follows {
     void operator()(const LeftQueue& e) const {
         const bool taken =
             e.by == LeftBy::Take || e.by == LeftBy::TimedPoll || e.by == LeftBy::Poll;
-        if (taken && self().worksFor.exists()) return;
-        if (taken) return drop(e.task, NeverRan::Why::Displaced);
-        leave(e.task);
+        if (!taken || !self().worksFor.exists()) leave(e.task);
     }
     void operator()(const DequeTaken& e) const {
         if (e.how == DequeEnd::Drain) drop(e.task, NeverRan::Why::ShutdownNow);
@@ -101,10 +99,16 @@ struct TaskProblems::Fold : Follows {
     }
     void operator()(const Rejected& e) const {
         const TaskId id = all.meantId(e.task);
-        // Unless the call throws, or the handler where nobody calls: what a Sirector submits.
-        all.tasks_[id].accepted = !self().calls.empty() || !throws(all.log_.text(e.handler));
+        all.tasks_[id].accepted = true;  // unless the call throws
         drop(id, NeverRan::Why::Discarded, e.handler);
         self().refused.push_back(id);
+    }
+    void operator()(const PolicyActed& e) const {
+        // Where nobody calls: what a Sirector submits.
+        if (e.act == PolicyAct::Throws && self().calls.empty()) all.meant(e.task).accepted = false;
+        if (!e.dropped.exists()) return;
+        all.meant(e.dropped).asked = false;
+        drop(e.dropped, NeverRan::Why::Displaced);
     }
     void operator()(const TimerEnded& e) const {
         const auto why = e.reason == TimerEnd::Killed ? NeverRan::Why::TimerKilled
@@ -119,9 +123,6 @@ struct TaskProblems::Fold : Follows {
     }
 
 private:
-    static bool throws(std::string_view handler) {
-        return handler.starts_with("AbortPolicy") || handler == "RejectedTaskController";
-    }
     void queued(TaskId id) const {
         Task& task = all.meant(id);
         task.accepted = task.queued = true;

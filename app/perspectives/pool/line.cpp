@@ -149,11 +149,16 @@ void layoutTakers(Rect row, const RunView& view, LayoutBuilder& builder) {
 
 /// What became of the task rejected last says what the policy does with all of them.
 std::string rejectedTitle(const PoolState& pool, const LayoutContext& context) {
+    const auto act = pool.rejections.empty() ? std::nullopt : pool.rejections.back().act;
     std::string_view key = "ui.pool.turnedAway";
-    if (!pool.rejections.empty() && pool.rejections.back().displaced.exists())
-        key = "ui.pool.displaced";
-    if (!pool.rejections.empty() && pool.rejections.back().ranBy.exists())
-        key = "ui.pool.ranByCaller";
+    switch (act.value_or(PolicyAct::Throws)) {
+        case PolicyAct::Throws: break;
+        case PolicyAct::CallerRuns: key = "ui.pool.ranByCaller"; break;
+        case PolicyAct::Discards: key = "ui.pool.discarded"; break;
+        case PolicyAct::DiscardsOldest: key = "ui.pool.displaced"; break;
+        case PolicyAct::Blocks: key = "ui.pool.blocked"; break;
+        case PolicyAct::Forwards: key = "ui.pool.forwarded"; break;
+    }
     return context.words.fill(key, {{"n", std::to_string(pool.rejections.size())}});
 }
 

@@ -102,12 +102,13 @@ bool AbortPolicyWithReport::threadsAreDue(Instant now) {
     return true;
 }
 
-Co<void> AbortPolicyWithReport::rejectedExecution(RunnablePtr, ThreadPoolExecutor& executor) {
+Co<void> AbortPolicyWithReport::rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) {
     World& world = executor.world();
     const std::string message = co_await figures(executor);
     std::string report = message + "\n";
     if (threadsAreDue(world.now())) report += threadReport(world);
     world.emit(POOLSCOPE_HERE, PoolReported{executor.id(), world.text(report)});
+    acts(POOLSCOPE_HERE, executor, task, PolicyAct::Throws);
     throw Throwable("RejectedExecutionException", message);
 }
 

@@ -9,17 +9,31 @@
 
 namespace poolscope {
 
+void RejectedExecutionHandler::acts(SourceLine line, ThreadPoolExecutor& executor,
+                                    const RunnablePtr& task, PolicyAct act,
+                                    const RunnablePtr& dropped) const {
+    World& world = executor.world();
+    world.emit(line, PolicyActed{executor.id(), task->taskId(), world.text(name()), act,
+                                 dropped == nullptr ? TaskId{} : dropped->taskId()});
+}
+
 Co<void> AbortPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) {
     const std::string pool = co_await executor.toString();
+    acts(POOLSCOPE_HERE, executor, task, PolicyAct::Throws);
     throw Throwable("RejectedExecutionException",
                     "Task " + task->toString() + " rejected from " + pool);
 }
 
 Co<void> CallerRunsPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) {
-    if (!executor.isShutdown()) co_await task->run();
+    const bool runs = !executor.isShutdown();
+    acts(POOLSCOPE_HERE, executor, task, runs ? PolicyAct::CallerRuns : PolicyAct::Discards);
+    if (runs) co_await task->run();
 }
 
-Co<void> DiscardPolicy::rejectedExecution(RunnablePtr, ThreadPoolExecutor&) { co_return; }
+Co<void> DiscardPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) {
+    acts(POOLSCOPE_HERE, executor, task, PolicyAct::Discards);
+    co_return;
+}
 
 /// One call of the handler, counted for its thread as long as it lasts.
 class DiscardOldestPolicy::Round {
@@ -43,30 +57,42 @@ private:
 };
 
 Co<void> DiscardOldestPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) {
-    if (executor.isShutdown()) co_return;
+    if (executor.isShutdown()) {
+        acts(POOLSCOPE_HERE, executor, task, PolicyAct::Discards);
+        co_return;
+    }
     const Round round(*this, executor.world().currentThread().id());
-    if (round.depth() > kMostRounds) throw Throwable("StackOverflowError");
-    co_await executor.workQueue().poll();
+    if (round.depth() > kMostRounds) {
+        acts(POOLSCOPE_HERE, executor, task, PolicyAct::Throws);
+        throw Throwable("StackOverflowError");
+    }
+    const RunnablePtr oldest = co_await executor.workQueue().poll();
+    acts(POOLSCOPE_HERE, executor, task, PolicyAct::DiscardsOldest, oldest);
     co_await executor.execute(std::move(task));
 }
 
 Co<void> CallerBlocksPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) {
-    if (executor.isShutdown())
-        throw Throwable("RejectedExecutionException", "executor has been shut down");
-    World& world = executor.world();
-    bool interrupted = false;
-    try {
-        co_await executor.workQueue().put(std::move(task));
-    } catch (const Throwable& thrown) {
-        if (!thrown.is("InterruptedException")) throw;
-        interrupted = true;
+    const char* why = "executor has been shut down";
+    if (!executor.isShutdown()) {
+        World& world = executor.world();
+        acts(POOLSCOPE_HERE, executor, task, PolicyAct::Blocks);
+        bool interrupted = false;
+        try {
+            co_await executor.workQueue().put(task);
+        } catch (const Throwable& thrown) {
+            if (!thrown.is("InterruptedException")) throw;
+            interrupted = true;
+        }
+        if (!interrupted) co_return;
+        world.interrupt(world.currentThread());
+        why = "interrupted";
     }
-    if (!interrupted) co_return;
-    world.interrupt(world.currentThread());
-    throw Throwable("RejectedExecutionException", "interrupted");
+    acts(POOLSCOPE_HERE, executor, task, PolicyAct::Throws);
+    throw Throwable("RejectedExecutionException", why);
 }
 
-Co<void> ForwardPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExecutor&) {
+Co<void> ForwardPolicy::rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) {
+    acts(POOLSCOPE_HERE, executor, task, PolicyAct::Forwards);
     co_await elsewhere_.execute(std::move(task));
 }
 

@@ -22,6 +22,11 @@ public:
     virtual Co<void> rejectedExecution(RunnablePtr task, ThreadPoolExecutor& executor) = 0;
     /// The JDK's class name, for the log.
     virtual std::string_view name() const = 0;
+
+protected:
+    /// Records what the handler does next.
+    void acts(SourceLine line, ThreadPoolExecutor& executor, const RunnablePtr& task, PolicyAct act,
+              const RunnablePtr& dropped = nullptr) const;
 };
 
 /// Throws RejectedExecutionException with the JDK's message. The default.

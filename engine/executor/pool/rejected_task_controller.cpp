@@ -21,6 +21,7 @@ Co<void> RejectedTaskController::rejectedExecution(RunnablePtr task, ThreadPoolE
         " active, " + text(queued) + " queued, " + text(completed) + " of " + text(tasks) +
         " tasks completed, " + std::string(toString(runStateName(executor.ctl())));
     world.emit(POOLSCOPE_HERE, PoolReported{executor.id(), world.text(report)});
+    acts(POOLSCOPE_HERE, executor, task, PolicyAct::Throws);
     throw Throwable("RejectedExecutionException", report);
 }
 
