@@ -2,6 +2,7 @@
 #include "app/workspace/workspace.hpp"
 
 #include <algorithm>
+#include <chrono>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,7 +15,19 @@
 namespace poolscope {
 
 namespace {
-constexpr std::size_t kEventsAFrame = 60'000;  ///< new ones read: about 10 ms
+/// Takes in new events for half of the time that passed since the last frame, and 10 ms at least: a
+/// window that draws slowly shall not read slowly, too. True if there were any.
+bool readOn(Playback& playback, double milliseconds) {
+    constexpr std::size_t kAtOnce = 20'000;
+    const std::chrono::duration<double, std::milli> share(std::max(10.0, milliseconds / 2));
+    const auto began = std::chrono::steady_clock::now();
+    const std::size_t before = playback.history.size();
+    for (std::size_t read = before; playback.follow(kAtOnce); read += kAtOnce) {
+        const bool all = playback.history.size() < read + kAtOnce;
+        if (all || std::chrono::steady_clock::now() - began >= share) break;
+    }
+    return playback.history.size() > before;
+}
 }  // namespace
 
 Workspace::Workspace(const std::string& language, std::vector<std::unique_ptr<Panel>> panels,
@@ -115,7 +128,7 @@ bool Workspace::advance(double milliseconds) {
     if (runs.empty()) return shown;
     Playback& playback = runs.playback();
     pollRun();
-    const bool grew = playback.follow(kEventsAFrame);
+    const bool grew = readOn(playback, milliseconds);
     const bool playing = playback.head.playing();
     const std::size_t before = playback.head.position();
     const bool moved = playback.head.advance(

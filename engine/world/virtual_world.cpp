@@ -32,6 +32,7 @@ VirtualWorld::VirtualWorld(Log* log, std::uint64_t seed,
 VirtualWorld::~VirtualWorld() { abandonThreads(); }
 
 void VirtualWorld::abandonThreads() {
+    if (abandoned_) return;  // each executor calls it
     // Suspended functions are destroyed from the outside in; their lock guards must not act any
     // more. The newest thread goes first: what it uses may belong to the one that made it.
     tearingDown_ = true;
@@ -46,6 +47,7 @@ void VirtualWorld::abandonThreads() {
     // threw. Its functions leave by themselves.
     for (std::size_t i = threads_.size(); i > 0; --i)
         if (threads_[i - 1].get() != current_) threads_[i - 1]->root.reset();
+    abandoned_ = current_ == nullptr;
 }
 
 void VirtualWorld::dropBodies() {

@@ -243,6 +243,7 @@ private:
     ThreadId lastRun_;
     std::size_t eventLimit_ = std::numeric_limits<std::size_t>::max();
     bool tearingDown_ = false;
+    bool abandoned_ = false;  ///< no thread has a function left
     bool lacksMemory_ = false;
     bool leaving_ = false;
 };

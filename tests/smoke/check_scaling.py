@@ -20,6 +20,7 @@ from pathlib import Path
 PROGRAM, WANTED = Path(sys.argv[1]).resolve(), sys.argv[2:]
 MOST = 7.0
 SMALL = 150
+MANY = 1000
 
 POOL = 'until = "100s"\n[[executor]]\nname = "pool"\nkind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 2\n'
 PLAIN = ('until = "100s"\n[[executor]]\nname = "pool"\nkind = "ThreadPoolExecutor"\ncorePoolSize = 2\n'
@@ -66,19 +67,37 @@ def clients(n):
     return text + "".join(at(i, "execute", task='"t"', by=f'"client{i}"') for i in range(n))
 
 
+def idle_workers(n):
+    """n workers that wait for a task which comes again and again."""
+    text = POOL.replace("corePoolSize = 2", f"corePoolSize = {n}").replace("100s", "1s")
+    text += '[[task]]\nname = "t"\nbody = ["work 1us"]\n' + at(0, "prestartAllCoreThreads")
+    return text + at(1, "scheduleAtFixedRate", task='"t"', initialDelay='"1ms"', period='"100ms"')
+
+
+def executors(n):
+    """n executors with a task each."""
+    text = 'until = "100s"\n[[task]]\nname = "t"\nbody = ["work 1us"]\n'
+    for i in range(n):
+        text += (f'[[executor]]\nname = "pool{i}"\nkind = "ThreadPoolExecutor"\ncorePoolSize = 1\n'
+                 'queue = { type = "LinkedBlockingQueue" }\n')
+    return text + "".join(at(i, "execute", task='"t"', on=f'"pool{i}"') for i in range(n))
+
+
 def script(n):
     """n operations on a queue that grows."""
     return "".join(f"schedule t{i} {i * 7919 % 10007}\n" for i in range(n))
 
 
-# name: (what the file holds, its name, the arguments behind it)
+# name: (what the file holds, its name, the arguments behind it; n, if it is not SMALL)
 COMMANDS = {
     "check": (templates, "a.toml", ["check", "FILE"]),
     "check, mistakes": (mistaken, "a.toml", ["check", "FILE"]),
     "run": (timeouts, "a.toml", ["run", "FILE"]),
     "run, plain queue": (burst, "a.toml", ["run", "FILE"]),
     "run, many templates": (templates, "a.toml", ["run", "FILE"]),
-    "run, many clients": (clients, "a.toml", ["run", "FILE"]),
+    "run, many clients": (clients, "a.toml", ["run", "FILE"], MANY),
+    "run, idle workers": (idle_workers, "a.toml", ["run", "FILE"], MANY),
+    "run, many executors": (executors, "a.toml", ["run", "FILE"], MANY),
     "run --runs": (timeouts, "a.toml", ["run", "FILE", "--runs", "-"]),
     "run --events": (timeouts, "a.toml", ["run", "FILE", "--events", "-"]),
     "run --snapshots": (timeouts, "a.toml", ["run", "FILE", "--snapshots", "-",
@@ -88,13 +107,17 @@ COMMANDS = {
     "why": (timeouts, "a.toml", ["why", "FILE"]),
     "why, plain queue": (burst, "a.toml", ["why", "FILE"]),
     "compare": (timeouts, "a.toml", ["compare", "FILE"]),
+    "compare, many executors": (executors, "a.toml", ["compare", "FILE"], MANY),
     "sweep": (timeouts, "a.toml", ["sweep", "FILE", "--vary", "pool.corePoolSize=1..2",
                                    "--measure", "lateness.p99", "--jobs", "1"]),
     "explore": (timeouts, "a.toml", ["explore", "FILE", "--find", "deadlock", "--chooser", "random",
                                        "--schedules", "2", "--jobs", "1"]),
+    "explore, many clients": (clients, "a.toml", ["explore", "FILE", "--find", "deadlock", "--chooser",
+                                                  "random", "--schedules", "2", "--jobs", "1"], MANY),
     "ops": (script, "a.ops", ["ops", "FILE", "--out", "changes"]),
     "shot heap": (timeouts, "a.toml", ["shot", "FILE", "--view", "heap", "-o", "OUT"]),
     "shot workers": (timeouts, "a.toml", ["shot", "FILE", "--view", "workers", "-o", "OUT"]),
+    "shot, many clients": (clients, "a.toml", ["shot", "FILE", "--view", "workers", "-o", "OUT"], MANY),
     "shot edit": (templates, "a.toml", ["shot", "FILE", "--view", "edit", "-o", "OUT"]),
 }
 
@@ -116,9 +139,9 @@ def instructions(folder, size, make, name, arguments):
 
 def growth(name):
     """(instructions at n, 4n and 16n, by how much more the second step costs)."""
-    make, file, arguments = COMMANDS[name]
+    make, file, arguments, *small = COMMANDS[name]
     with tempfile.TemporaryDirectory() as folder:
-        counts = [instructions(Path(folder), SMALL * factor, make, file, arguments)
+        counts = [instructions(Path(folder), (small or [SMALL])[0] * factor, make, file, arguments)
                   for factor in (1, 4, 16)]
     return counts, (counts[2] - counts[1]) / max(1, counts[1] - counts[0])
 
@@ -134,7 +157,7 @@ def main():
             bad = factor > MOST
             failed = failed or bad
             millions = " ".join(f"{count / 1e6:9.1f}" for count in counts)
-            print(f"{'TOO MUCH ' if bad else ''}{name:22} {millions} million instructions, "
+            print(f"{'TOO MUCH ' if bad else ''}{name:24} {millions} million instructions, "
                   f"× {factor:.1f}", flush=True)
     return 1 if failed else 0
 

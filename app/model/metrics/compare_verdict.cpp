@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/model/metrics/alike.hpp"
 #include "app/model/metrics/best_value.hpp"
 #include "app/model/metrics/metric_text.hpp"
 
@@ -30,7 +31,7 @@ std::string listed(const Texts& parts, const TextCatalog& words) {
 struct JudgedColumn {
     Texts good;
     Texts bad;
-    friend bool operator==(const JudgedColumn&, const JudgedColumn&) = default;
+    friend auto operator<=>(const JudgedColumn&, const JudgedColumn&) = default;
 };
 
 class Judging {
@@ -201,15 +202,12 @@ std::vector<std::string> compareVerdict(const std::vector<const MetricValues*>& 
     if (columns.size() < 2) return {};
     const std::vector<JudgedColumn> standings = Judging(columns, words).standings();
     std::vector<std::string> sentences;
-    for (std::size_t i = 0; i < standings.size(); ++i) {
-        const auto first = std::find(standings.begin(), standings.end(), standings[i]);
-        if (standings[i] == JudgedColumn{} ||
-            first != standings.begin() + static_cast<std::ptrdiff_t>(i))
-            continue;
+    for (const std::vector<std::size_t>& group : alikeIn(standings)) {
+        const JudgedColumn& standing = standings[group.front()];
+        if (standing == JudgedColumn{}) continue;
         Texts alike;
-        for (std::size_t k = i; k < standings.size(); ++k)
-            if (standings[k] == standings[i]) alike.push_back(names[k]);
-        sentences.push_back(sentenceOf(standings[i], alike, words));
+        for (const std::size_t place : group) alike.push_back(names[place]);
+        sentences.push_back(sentenceOf(standing, alike, words));
     }
     return sentences.empty() ? itDepends(columns, words) : sentences;
 }

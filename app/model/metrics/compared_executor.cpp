@@ -96,9 +96,9 @@ std::string withoutExecutor(std::string_view label, std::string_view executor) {
     return std::string(own ? label.substr(executor.size() + 1) : label);
 }
 
-void gatherTasks(ComparedExecutor& side, const RunsModel& runs, const TasksModel& tasks,
-                 const Log& log) {
-    for (const TaskId id : tasks.withRuns(side.executor)) {
+void gatherTasks(ComparedExecutor& side, const std::vector<TaskId>& its, const RunsModel& runs,
+                 const TasksModel& tasks, const Log& log) {
+    for (const TaskId id : its) {
         const TaskFacts& facts = tasks.of(id);
         const TaskRuns& known = runs.of(id);
         ComparedTask task;
@@ -208,6 +208,8 @@ std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end, const Planned
     }
     Names names;
     names.follow(log, count);
+    std::map<ExecutorId, std::vector<TaskId>> tasksOf;
+    for (const TaskId task : tasks.withRuns({})) tasksOf[tasks.of(task).executor].push_back(task);
     std::vector<ComparedExecutor> sides;
     for (const MetricValues& metrics : metricsOf(log, end, planned)) {
         ComparedExecutor side;
@@ -215,7 +217,7 @@ std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end, const Planned
         side.name = names.of(metrics.executor);
         side.metrics = metrics;
         side.end = end;
-        gatherTasks(side, runs, tasks, log);
+        gatherTasks(side, tasksOf[side.executor], runs, tasks, log);
         layInRows(side);
         Counting::Counts counts = counting.take(side.executor);
         side.queue = std::move(counts.queue);

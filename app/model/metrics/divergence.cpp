@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
+#include "app/model/metrics/alike.hpp"
 #include "app/model/metrics/best_value.hpp"
 #include "app/model/metrics/metric_text.hpp"
 #include "engine/trace/human_time.hpp"
@@ -38,12 +40,18 @@ std::vector<Aligned> alignByOrder(std::span<const ComparedExecutor* const> sides
     return all;
 }
 
+/// Whether all sides have a task of the same key.
+bool haveCommonTask(std::span<const ComparedExecutor* const> sides) {
+    std::map<std::string_view, std::size_t> having;  // how many sides
+    for (std::size_t s = 0; s < sides.size(); ++s)
+        for (const ComparedTask& task : sides[s]->tasks)
+            if (std::size_t& count = having[task.key]; count == s) ++count;
+    return std::any_of(having.begin(), having.end(),
+                       [&](const auto& key) { return key.second == sides.size(); });
+}
+
 std::vector<Aligned> align(std::span<const ComparedExecutor* const> sides) {
-    std::vector<Aligned> byKey = alignByKey(sides);
-    const bool common = std::any_of(byKey.begin(), byKey.end(), [](const Aligned& task) {
-        return std::find(task.begin(), task.end(), nullptr) == task.end();
-    });
-    return common ? byKey : alignByOrder(sides);
+    return haveCommonTask(sides) ? alignByKey(sides) : alignByOrder(sides);
 }
 
 const Run* runOf(const ComparedTask* task, std::size_t index) {
@@ -152,25 +160,23 @@ NamedText sentenceOf(const Divergence& divergence, std::span<const std::string> 
                      const TextCatalog& words) {
     const std::string comma(words("compare.differ.comma"));
     std::vector<std::string> tasks;
+    std::vector<std::tuple<bool, std::int64_t, Outcome>> happened;
+    for (const Divergence::Way& way : divergence.ways) {
+        tasks.push_back(way.task);
+        happened.emplace_back(way.happens, way.time.ns, way.outcome);
+    }
     std::vector<std::string> parts;
-    std::vector<bool> said(divergence.ways.size(), false);
-    for (std::size_t i = 0; i < divergence.ways.size(); ++i) {
-        const Divergence::Way& way = divergence.ways[i];
-        if (!way.task.empty() && std::find(tasks.begin(), tasks.end(), way.task) == tasks.end())
-            tasks.push_back(way.task);
-        if (said[i]) continue;
+    for (const std::vector<std::size_t>& group : alikeIn(happened)) {
         std::vector<std::string> sides;
-        for (std::size_t k = i; k < divergence.ways.size(); ++k) {
-            if (said[k] || !alike(divergence.ways[k], way)) continue;
-            said[k] = true;
-            sides.push_back(names[k]);
-        }
-        parts.push_back(partOf(divergence, way, joined(sides, words("compare.differ.and")), words));
+        for (const std::size_t place : group) sides.push_back(names[place]);
+        parts.push_back(partOf(divergence, divergence.ways[group.front()],
+                               joined(sides, words("compare.differ.and")), words));
     }
     NamedText named;
-    for (const std::string& task : tasks) {
+    for (const std::vector<std::size_t>& group : alikeIn(tasks)) {
+        if (tasks[group.front()].empty()) continue;
         if (!named.empty()) named += " / ";
-        named += NamedText(task, NameKind::Task);
+        named += NamedText(tasks[group.front()], NameKind::Task);
     }
     return words.fillNamed("compare.differ.runs", {{"n", NamedText(std::to_string(divergence.run))},
                                                    {"task", named},

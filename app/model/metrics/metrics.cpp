@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <map>
 
 #include "app/model/metrics/metric_inputs.hpp"
 #include "app/model/metrics/metric_reading.hpp"
@@ -66,24 +67,27 @@ std::optional<std::int64_t> rankOf(const std::vector<std::int64_t>& sorted, int 
     return sorted[std::max<std::size_t>(rank, 1) - 1];
 }
 
-void countTasks(const MetricInputs& all, MetricValues& metrics) {
+using Tasks = std::vector<const TaskTotals*>;  // of one executor
+
+void countTasks(const Tasks& tasks, Instant end, MetricValues& metrics) {
     std::int64_t submitted = 0;
     std::int64_t completed = 0;
     std::int64_t cancelled = 0;
     std::int64_t dropped = 0;
     std::int64_t neverRan = 0;
-    for (const auto& [id, task] : all.tasks) {
-        if (task.executor.value != metrics.executor.value || task.wrapper) continue;
+    for (const TaskTotals* const task : tasks) {
+        if (task->wrapper) continue;
         ++submitted;
         // A bare Runnable has no state that says it is over.
-        const bool ran = task.repeat == Repeat::Once && task.runs > 0 && task.ended == task.runs;
-        if (task.cancelled) {
+        const bool ran =
+            task->repeat == Repeat::Once && task->runs > 0 && task->ended == task->runs;
+        if (task->cancelled) {
             ++cancelled;
-        } else if (task.done || ran) {
+        } else if (task->done || ran) {
             ++completed;
-        } else if (task.turnedAway) {
+        } else if (task->turnedAway) {
             ++dropped;
-        } else if (task.runs == 0 && (!task.due || isBefore(*task.due, all.end))) {
+        } else if (task->runs == 0 && (!task->due || isBefore(*task->due, end))) {
             ++neverRan;
         }
     }
@@ -107,22 +111,20 @@ void compareWithPlan(const TaskTotals& task, std::optional<std::int64_t>& drift,
     skipped += std::max<std::int64_t>(0, sinceFirst / period + 1 - runs);
 }
 
-void sumPeriods(const MetricInputs& all, MetricValues& metrics) {
+void sumPeriods(const Tasks& tasks, MetricValues& metrics) {
     bool any = false;
     std::optional<std::int64_t> drift;
     std::int64_t bursts = 0;
     std::int64_t missed = 0;
     std::int64_t skipped = 0;
     Duration catchUp;
-    for (const auto& [id, task] : all.tasks) {
-        const bool counts = task.executor.value == metrics.executor.value && task.period.ns > 0 &&
-                            (task.runs > 0 || task.lateSince);
-        if (!counts) continue;
+    for (const TaskTotals* const task : tasks) {
+        if (task->period.ns <= 0 || (task->runs == 0 && !task->lateSince)) continue;
         any = true;
-        compareWithPlan(task, drift, skipped);
-        bursts += task.bursts;
-        missed += task.missed;
-        catchUp = std::max(catchUp, task.lateSince ? Duration{kNever} : task.catchUp);
+        compareWithPlan(*task, drift, skipped);
+        bursts += task->bursts;
+        missed += task->missed;
+        catchUp = std::max(catchUp, task->lateSince ? Duration{kNever} : task->catchUp);
     }
     if (!any) return;
     metrics[Metric::Drift] = drift;
@@ -133,13 +135,15 @@ void sumPeriods(const MetricInputs& all, MetricValues& metrics) {
 }
 
 std::vector<MetricValues> metricsFrom(MetricInputs inputs) {
+    std::map<ExecutorId, Tasks> tasksOf;
+    for (const auto& [id, task] : inputs.tasks) tasksOf[task.executor].push_back(&task);
     std::vector<MetricValues> all;
     for (auto& [id, sums] : inputs.sums) {
         if (!sums.exists) continue;
         MetricValues metrics;
         metrics.executor = id;
-        countTasks(inputs, metrics);
-        sumPeriods(inputs, metrics);
+        countTasks(tasksOf[id], inputs.end, metrics);
+        sumPeriods(tasksOf[id], metrics);
         metrics[Metric::Runs] = sums.runs;
         metrics[Metric::Failed] = sums.failed;
         if (sums.refuses) {

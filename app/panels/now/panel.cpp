@@ -12,9 +12,6 @@ namespace poolscope {
 namespace {
 
 constexpr Length kTallNowPanel{700};
-// The calls around an event cost time and memory; of a very long run the line alone is shown.
-constexpr std::size_t kMostFollowed = 1'000'000;
-constexpr std::size_t kFollowedAtOnce = 10'000;
 
 constexpr std::array kNowCommands{
     CommandSpec{"showNow", CommandGroup::Look, {plainKey('U')}, [](Workspace& workspace) {
@@ -34,9 +31,7 @@ void NowPanel::prepare(Workspace& workspace) {
     // The event being played, or else the one that just happened.
     const bool played = playback.head.fraction() > 0 && playback.head.position() < log.size();
     const std::size_t events = playback.head.position() + (played ? 1 : 0);
-    const std::size_t atOnce = log.size() > kMostFollowed ? 0 : kFollowedAtOnce;
-    const CodeTexts texts{playback.calls(engineCode(), atOnce), javaCode(),
-                          workspace.preferences.code};
+    const CodeTexts texts{playback.calls(engineCode()), javaCode(), workspace.preferences.code};
     code_ = {};
     if (events == 0) return;
     // The client's call of the method explains nothing.
@@ -47,7 +42,6 @@ void NowPanel::prepare(Workspace& workspace) {
 
 bool NowPanel::moving(const Workspace& workspace) const {
     return !workspace.runs.empty() && workspace.arrangement.right == PanelId("now") &&
-           workspace.runs.playback().history.log().size() <= kMostFollowed &&
            workspace.runs.playback().readingCalls();
 }
 
