@@ -1,5 +1,6 @@
 #include "app/window/imgui_fonts.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <iterator>
@@ -62,6 +63,17 @@ void addFile(ImFontAtlas& atlas, FontFiles& files, const FontFile& file, float p
     atlas.ConfigData.back().FontDataOwnedByAtlas = false;  // they stay those of `files`
 }
 
+/// Or for what else no Latin font has.
+bool asksForChinese(std::string_view utf8) {
+    constexpr char32_t kFirst = 0x2E80;
+    for (std::size_t at = 0; at < utf8.size();) {
+        const DecodedChar c = decodeUtf8(utf8, at);
+        if (c.codepoint >= kFirst && c.codepoint != 0xFFFD) return true;
+        at += c.bytes;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::string readGlyphText(const std::filesystem::path& folder) {
@@ -80,24 +92,34 @@ ImGuiFonts::ImGuiFonts(ImFontAtlas& atlas, const FontOptions& options) : atlas_(
 }
 
 void ImGuiFonts::rebuild(const FontOptions& options) {
-    atlas_.Clear();
-    atlas_.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
-    atlas_.TexGlyphPadding = 1;
-    fonts_.clear();
     scale_ = options.scale;
-    FontFiles files;
     asked_.Clear();
     asked_.AddRanges(basicRanges);
     asked_.AddText(options.glyphs.data(), options.glyphs.data() + options.glyphs.size());
     ImVector<ImWchar> ranges;
     asked_.BuildRanges(&ranges);
+    allFaces_ = asksForChinese(options.glyphs);
+    rasterise(options.sizes, ranges);
+    std::string missing;
+    addMissing(options.glyphs, missing);
+    if (missing.empty()) return;
+    allFaces_ = true;
+    rasterise(options.sizes, ranges);
+}
+
+void ImGuiFonts::rasterise(const std::vector<float>& sizes, const ImVector<ImWchar>& ranges) {
+    atlas_.Clear();
+    atlas_.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
+    atlas_.TexGlyphPadding = 1;
+    fonts_.clear();
+    FontFiles files;
     for (const Font font : {Font::Sans, Font::SansBold, Font::Mono}) {
         const std::vector<FontFile> faces = fontFilesOf(font);
-        for (const float size : options.sizes) {
+        for (const float size : sizes) {
             const float em = size * scale_;
             const float pixels = std::round(lineHeight(font, em));
             addFile(atlas_, files, faces.front(), pixels, ranges.Data, false);
-            for (std::size_t i = 1; i < faces.size(); ++i)
+            for (std::size_t i = 1; allFaces_ && i < faces.size(); ++i)
                 addFile(atlas_, files, faces[i], chinesePixels(font, pixels), ranges.Data, true);
             fonts_[font][em] = atlas_.Fonts.back();
         }
@@ -106,8 +128,29 @@ void ImGuiFonts::rebuild(const FontOptions& options) {
     atlas_.ClearInputData();
 }
 
+bool ImGuiFonts::hasGlyph(char32_t codepoint) const {
+    return std::all_of(fonts_.begin(), fonts_.end(), [&](const auto& bySize) {
+        const ImFont& font = *bySize.second.begin()->second;
+        return font.FindGlyphNoFallback(static_cast<ImWchar>(codepoint)) != nullptr;
+    });
+}
+
 bool ImGuiFonts::knows(char32_t codepoint) const {
-    return codepoint > IM_UNICODE_CODEPOINT_MAX || asked_.GetBit(codepoint);
+    if (codepoint > IM_UNICODE_CODEPOINT_MAX) return true;
+    return asked_.GetBit(codepoint) && (allFaces_ || hasGlyph(codepoint));
+}
+
+void ImGuiFonts::addMissing(std::string_view utf8, std::string& missing) const {
+    for (std::size_t at = 0; at < utf8.size();) {
+        if (static_cast<unsigned char>(utf8[at]) < 0x80) {
+            ++at;
+            continue;
+        }
+        const DecodedChar c = decodeUtf8(utf8, at);
+        const std::string_view bytes = utf8.substr(at, c.bytes);
+        at += c.bytes;
+        if (!knows(c.codepoint) && missing.find(bytes) == std::string::npos) missing += bytes;
+    }
 }
 
 SizedFont ImGuiFonts::at(Font font, float size) const {
@@ -121,6 +164,7 @@ SizedFont ImGuiFonts::at(Font font, float size) const {
 }
 
 Vec2 ImFontTextMeasure::measure(Font font, float size, std::string_view utf8) const {
+    fonts_.addMissing(utf8, missing_);
     const SizedFont sized = fonts_.at(font, size);
     return {sized.width(utf8) / fonts_.scale(), lineHeight(font, size)};
 }

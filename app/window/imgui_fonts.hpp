@@ -2,14 +2,17 @@
 //
 // Promises: works without a window or OpenGL (the atlas is rasterised on the CPU), so pictures and
 // layouts need no display; text at a listed size is drawn from glyphs made for exactly that many
-// pixels, so it is crisp at any scale; only the characters that the program can show are
-// rasterised, because all of Chinese at every size would take seconds. One em is one em: Chinese
-// glyphs, whose font declares taller lines, are brought to the Latin em.
+// pixels, so it is crisp at any scale; only the characters that are asked for are rasterised,
+// because all of Chinese at every size would take seconds, and the Chinese fonts, 40 MB of them,
+// are read only if one of those characters needs them. One em is one em: Chinese glyphs, whose font
+// declares taller lines, are brought to the Latin em.
 #pragma once
 
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include <imgui.h>
@@ -48,16 +51,23 @@ public:
 
     float scale() const { return scale_; }
 
-    /// Whether this character was requested. Characters outside the basic plane never are, because
-    /// the atlas has no room for their numbers.
+    /// Whether asking for this character would change nothing: its glyph is there, or no font has
+    /// one. Characters outside the basic plane have none, as the atlas has no room for their
+    /// numbers.
     bool knows(char32_t codepoint) const;
+    /// Adds the characters of a text that it does not know to `missing`, each once.
+    void addMissing(std::string_view utf8, std::string& missing) const;
 
     /// What to draw an em of `size` logical pixels with; its `font` is for ImGui::PushFont too.
     SizedFont at(Font font, float size) const;
 
 private:
+    void rasterise(const std::vector<float>& sizes, const ImVector<ImWchar>& ranges);
+    bool hasGlyph(char32_t codepoint) const;
+
     ImFontAtlas& atlas_;
     float scale_ = 1;
+    bool allFaces_ = false;  ///< not only the first, Latin one of each font
     std::map<Font, std::map<float, ImFont*>> fonts_;  ///< by em size in device pixels
     ImFontGlyphRangesBuilder asked_;
 };
@@ -66,9 +76,13 @@ class ImFontTextMeasure final : public TextMeasure {
 public:
     explicit ImFontTextMeasure(const ImGuiFonts& fonts) : fonts_(fonts) {}
     Vec2 measure(Font font, float size, std::string_view utf8) const override;
+    /// The characters that were measured since the last call and are unknown to the fonts, each
+    /// once: those texts have another size once they are known.
+    std::string takeMissing() const { return std::exchange(missing_, {}); }
 
 private:
     const ImGuiFonts& fonts_;
+    mutable std::string missing_;
 };
 
 }  // namespace poolscope

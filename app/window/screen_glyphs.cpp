@@ -7,23 +7,10 @@ namespace poolscope {
 
 namespace {
 
-void addMissing(std::string_view text, const ImGuiFonts& fonts, std::string& missing) {
-    for (std::size_t at = 0; at < text.size();) {
-        if (static_cast<unsigned char>(text[at]) < 0x80) {
-            ++at;
-            continue;
-        }
-        const DecodedChar c = decodeUtf8(text, at);
-        const std::string_view bytes = text.substr(at, c.bytes);
-        at += c.bytes;
-        if (!fonts.knows(c.codepoint) && missing.find(bytes) == std::string::npos) missing += bytes;
-    }
-}
-
 void addMissing(const DisplayList& list, const ImGuiFonts& fonts, std::string& missing) {
-    for (const Label& label : list.labels) addMissing(label.text, fonts, missing);
-    for (const HitRegion& hit : list.hits) addMissing(hit.hint.text, fonts, missing);
-    for (const auto& drawing : list.drawings) addMissing(drawing->text(), fonts, missing);
+    for (const Label& label : list.labels) fonts.addMissing(label.text, missing);
+    for (const HitRegion& hit : list.hits) fonts.addMissing(hit.hint.text, missing);
+    for (const auto& drawing : list.drawings) fonts.addMissing(drawing->text(), missing);
 }
 
 }  // namespace

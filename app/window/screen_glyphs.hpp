@@ -1,8 +1,7 @@
 // The characters on a screen that are not in the font atlas yet.
 //
-// Why: the atlas is built from the program's own texts, because all of Chinese at every size would
-// take seconds. Task names, titles and what is typed bring characters of their own; the window and
-// `shot` ask after each layout and have the few that are new rasterised.
+// Why: all of Chinese at every size would take seconds, so the atlas has what has been shown. The
+// window and `shot` ask after each layout and have the characters that are new rasterised.
 #pragma once
 
 #include <string>

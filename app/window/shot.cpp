@@ -19,6 +19,7 @@
 #include "app/panels/practise/panel.hpp"
 #include "app/panels/practise/written_steps.hpp"
 #include "app/panels/predict/panel.hpp"
+#include "app/runs/source_text.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
@@ -167,28 +168,31 @@ std::string pictureOf(const Workspace& workspace, const ShotOptions& options, co
     }));
 }
 
-/// Lays out until every character is among the glyphs.
+/// Lays out until every character, of what is shown or was too long for it, is among the glyphs.
 template <class Laid, class LayOut>
-Laid laidOut(ImGuiFonts& fonts, FontOptions& prepared, LayOut&& layOut) {
-    Laid laid = layOut();
-    const std::string missing = missingGlyphs(laid, fonts);
-    if (missing.empty()) return laid;
-    prepared.glyphs += missing;
-    fonts.rebuild(prepared);
-    return layOut();
+Laid laidOut(ImGuiFonts& fonts, const ImFontTextMeasure& measure, FontOptions& prepared,
+             LayOut&& layOut) {
+    while (true) {
+        Laid laid = layOut();
+        const std::string missing = measure.takeMissing() + missingGlyphs(laid, fonts);
+        if (missing.empty()) return laid;
+        prepared.glyphs += missing;
+        fonts.rebuild(prepared);
+    }
 }
 
 std::string windowPicture(Workspace& workspace, const ShotOptions& options) {
     const Vec2 size = sizeOf(options);
-    FontOptions prepared{1, workspace.styleIn(size).sizes(workspace.arrangement.presenting),
-                         readGlyphText(dataFile("assets/text"))};
+    FontOptions prepared{1, workspace.styleIn(size).sizes(workspace.arrangement.presenting), {}};
     ImFontAtlas atlas;
     ImGuiFonts fonts(atlas, prepared);
     const ImFontTextMeasure measure(fonts);
-    const auto screen = laidOut<Screen>(fonts, prepared, [&] {
+    const auto screen = laidOut<Screen>(fonts, measure, prepared, [&] {
         Screen laid = workspace.layout(size, measure);
-        while (workspace.runs.playback().readingCalls()) laid = workspace.layout(size, measure);
-        return laid;
+        Playback& playback = workspace.runs.playback();
+        if (!playback.readingCalls()) return laid;
+        while (playback.readingCalls()) playback.calls(engineCode());
+        return workspace.layout(size, measure);
     });
     return pictureOf(workspace, options, screen.style, fonts, atlas,
                      [&](Canvas& canvas) { paintScreen(canvas, screen); });
@@ -198,12 +202,12 @@ std::string windowPicture(Workspace& workspace, const ShotOptions& options) {
 std::string presenterPicture(Workspace& workspace, const ShotOptions& options) {
     const Vec2 size = sizeOf(options);
     const Style style = workspace.styleIn(size);
-    FontOptions prepared{1, style.sizes(true), readGlyphText(dataFile("assets/text"))};
+    FontOptions prepared{1, style.sizes(true), {}};
     ImFontAtlas atlas;
     ImGuiFonts fonts(atlas, prepared);
     const ImFontTextMeasure measure(fonts);
     const LayoutContext context{style, measure, workspace.words(), &workspace.commands()};
-    const auto list = laidOut<DisplayList>(fonts, prepared, [&] {
+    const auto list = laidOut<DisplayList>(fonts, measure, prepared, [&] {
         DisplayList laid;
         layoutPresenterView(size, workspace.presenterView("0:00", "00:00"), context, laid);
         return laid;

@@ -46,13 +46,20 @@ bool wantsTour(const WindowOptions& options, const PreferencesKeeper& keeper,
            std::getenv("POOLSCOPE_STATE_FILE") == nullptr;
 }
 
+/// What the texts of a language need beside Latin: all at once, or each new word would cost a
+/// rebuild.
+std::string glyphsOf(const std::string& language) {
+    if (language == "en") return {};
+    return readGlyphText(dataFile("assets/text")) + readGlyphText(dataFile("assets/lessons"));
+}
+
 class WindowLoop {
 public:
     WindowLoop(Workspace& workspace, GlWindow& window, PreferencesKeeper& keeper)
         : app_(workspace),
           window_(window),
-          glyphs_(readGlyphText(dataFile("assets/text")) +
-                  readGlyphText(dataFile("assets/lessons"))),
+          language_(workspace.preferences.language),
+          glyphs_(glyphsOf(language_)),
           fonts_(*ImGui::GetIO().Fonts, fontOptions()),
           fontsFor_(fontOptions().sizes),
           measure_(fonts_),
@@ -173,7 +180,8 @@ private:
         app_.session.poll(passed.count());
         nameWindow();
         screen_ = app_.layout(size(), measure_, tooltip());
-        missing_ = missingGlyphs(screen_, fonts_) + presenter_.paint(fonts_);
+        missing_ =
+            measure_.takeMissing() + missingGlyphs(screen_, fonts_) + presenter_.paint(fonts_);
         if (!missing_.empty()) again_ = true;
         paint();
         inFrame_ = false;
@@ -201,6 +209,8 @@ private:
         FontOptions wanted = fontOptions();
         if (wanted.sizes == fontsFor_ && missing_.empty()) return;
         glyphs_ += std::exchange(missing_, {});
+        const std::string& language = app_.preferences.language;
+        if (std::exchange(language_, language) != language) glyphs_ += glyphsOf(language);
         wanted.glyphs = glyphs_;
         fonts_.rebuild(wanted);
         window_.uploadFonts();
@@ -273,6 +283,7 @@ private:
     GlWindow& window_;
     PresenterWindow presenter_{app_, window_,
                                queue_};  ///< before the fonts, which ask it for sizes
+    std::string language_;               ///< of the texts in glyphs_
     std::string glyphs_;
     std::string missing_;  ///< characters on the screen that wait for the next frame
     ImGuiFonts fonts_;
