@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <new>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -40,6 +42,15 @@ public:
 private:
     std::map<std::string, std::string> files_;
 };
+
+/// ImGui uses what it gets without a look, so it must not get null.
+void* allocate(std::size_t bytes, void*) {
+    void* const memory = std::malloc(bytes);
+    if (memory == nullptr) throw std::bad_alloc();
+    return memory;
+}
+
+void release(void* memory, void*) { std::free(memory); }
 
 /// Latin with accents, Greek for units and sums, punctuation, super- and subscripts, and the
 /// arrows, mathematical signs, shapes and marks that views draw themselves.
@@ -88,6 +99,7 @@ std::string readGlyphText(const std::filesystem::path& folder) {
 }
 
 ImGuiFonts::ImGuiFonts(ImFontAtlas& atlas, const FontOptions& options) : atlas_(atlas) {
+    ImGui::SetAllocatorFunctions(allocate, release);
     rebuild(options);
 }
 
