@@ -65,6 +65,7 @@ TEST_CASE("LIB-31: every std::chrono duration; too long ones mean for ever") {
 }
 
 TEST_CASE("LIB-32: exceptions keep their type, and the library's have types of their own") {
+    std::atomic<bool> open = false;  // the pool waits for the body that reads it
     juc::ThreadPoolExecutor pool({});
     auto failed = pool.submit([]() -> int { throw OddError("odd"); });
     CHECK_THROWS_AS(failed.value(), OddError);
@@ -77,7 +78,6 @@ TEST_CASE("LIB-32: exceptions keep their type, and the library's have types of t
         CHECK_THROWS_AS(wrapped.rethrowCause(), OddError);
         CHECK_THROWS_AS(std::rethrow_if_nested(wrapped), OddError);
     }
-    std::atomic<bool> open = false;
     auto slow = pool.submit([&] {
         while (!open) std::this_thread::yield();
     });
