@@ -9,26 +9,27 @@ namespace {
 
 class ProgramCallable : public poolscope::Callable {
 public:
-    ProgramCallable(Runtime& runtime, CallPtr body) : runtime_(runtime), body_(std::move(body)) {}
-    Co<Value> call() override { return runtime_.callBody(std::move(body_)); }
+    ProgramCallable(Runtime& runtime, CallPtr body)
+        : runtime_(runtime), body_(runtime.waitingBodies(), std::move(body)) {}
+    Co<Value> call() override { return runtime_.callBody(body_.take()); }
 
 private:
     Runtime& runtime_;  ///< the pool's, which outlives its tasks
-    CallPtr body_;
+    WaitingBody body_;
 };
 
 class ProgramRunnable : public poolscope::Runnable {
 public:
     ProgramRunnable(Runtime& runtime, CallPtr body, Runs runs)
-        : runtime_(runtime), body_(std::move(body)), runs_(runs) {}
+        : runtime_(runtime), body_(runtime.waitingBodies(), std::move(body)), runs_(runs) {}
     Co<void> run() override {
-        auto called = runtime_.callBody(runs_ == Runs::Once ? std::move(body_) : body_);
+        auto called = runtime_.callBody(runs_ == Runs::Once ? body_.take() : body_.body());
         co_await called;
     }
 
 private:
     Runtime& runtime_;
-    CallPtr body_;
+    WaitingBody body_;
     const Runs runs_;
 };
 

@@ -22,6 +22,7 @@
 #include <utility>
 
 #include "engine/executor/future/runnable.hpp"
+#include "engine/library/waiting_bodies.hpp"
 #include "engine/world/world.hpp"
 #include "poolscope/body.hpp"
 #include "poolscope/thread.hpp"
@@ -94,6 +95,9 @@ public:
     static std::exception_ptr typed(const std::exception_ptr& error);
     /// Starts a thread for something that need not be waited for.
     void post(poolscope::ThreadBody body);
+
+    /// Where the bodies of waiting tasks are kept in a virtual world; null in a real one.
+    virtual WaitingBodies* waitingBodies() { return nullptr; }
 
     std::atomic<int> living = 0;  ///< pools, Timers and Threads; see Living
     /// Thread.nextThreadNum: a Thread without a name is "Thread-N", N from 0.

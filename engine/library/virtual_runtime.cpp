@@ -56,7 +56,7 @@ public:
     /// Once, in place of its end.
     void unwind() {
         // What no body ever ran may use what is main's, too.
-        if (whose_ == Whose::Main) runtime_.world_.dropBodies();
+        if (whose_ == Whose::Main) runtime_.dropBodies();
         std::unique_ptr<poolscope::Carrier> carrier = std::move(carrier_);
         if (carrier->abandon()) {
             runtime_.carriers_->giveBack(std::move(carrier));
@@ -97,11 +97,17 @@ VirtualRuntime::VirtualRuntime(poolscope::Log* log, std::uint64_t seed,
 
 VirtualRuntime::~VirtualRuntime() { end(); }
 
+/// Those that never ran.
+void VirtualRuntime::dropBodies() {
+    world_.dropBodies();
+    waiting_.drop();
+}
+
 void VirtualRuntime::end() {
     if (std::exchange(ended_, true)) return;
     ending_ = true;
     world_.abandonThreads();
-    world_.dropBodies();
+    dropBodies();
     ending_ = false;
 }
 

@@ -37,6 +37,7 @@ public:
     const poolscope::VirtualWorld& virtualWorld() const { return world_; }
     Caller caller() const override;
     Co<void> runBody(std::function<void()> body) override;
+    WaitingBodies* waitingBodies() override { return &waiting_; }
 
     /// From now on an exception that ends a thread, except an interrupt's, ends the run too, and
     /// runMain throws it; unless the program has a handler for uncaught exceptions.
@@ -63,6 +64,7 @@ private:
 
     Co<void> visit(std::function<void()> body, Whose whose);
     void unwindDownTo(const Visit& oldest);
+    void dropBodies();
     void runUntilDone(poolscope::ThreadBody main, const bool& done, std::uint64_t mostSteps);
     void takeUncaught(const poolscope::Thread& thread, const Throwable& thrown);
     std::string whoWaits() const;
@@ -70,6 +72,7 @@ private:
 
     poolscope::VirtualWorld world_;
     std::shared_ptr<poolscope::Carriers> carriers_;
+    WaitingBodies waiting_;
     std::vector<Visit*> visits_;  ///< that have not ended: main's, then the others as they began
     std::vector<std::string> staying_;  ///< threads whose stacks could not be unwound
     std::exception_ptr uncaught_;       ///< of failOnUncaught, as the next

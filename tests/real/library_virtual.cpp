@@ -201,6 +201,36 @@ TEST_CASE("LIB-57: destructors may call the library while a clock goes") {
     });
 }
 
+TEST_CASE("LIB-57: a body that waits and holds a future of its own pool ends with the clock") {
+    const auto waitsIn = [](auto& pool, std::weak_ptr<int>& lives) {
+        const auto token = std::make_shared<int>();
+        lives = token;
+        auto later = pool.submit([] { juc::Thread::sleep(2h); });
+        pool.submit([token, later] {});
+    };
+    std::weak_ptr<int> plain;
+    std::weak_ptr<int> scheduled;
+    std::weak_ptr<int> stealing;
+    {
+        std::optional<juc::ThreadPoolExecutor> threads;
+        std::optional<juc::ScheduledThreadPoolExecutor> timed;
+        std::optional<juc::ForkJoinPool> stealers;
+        juc::VirtualClock clock;
+        clock.run([&] {
+            waitsIn(threads.emplace(juc::ThreadPoolOptions{}), plain);
+            waitsIn(timed.emplace(1), scheduled);
+            waitsIn(stealers.emplace(1), stealing);
+            juc::Thread::sleep(1min);
+        });
+        CHECK_FALSE(plain.expired());
+        CHECK_FALSE(scheduled.expired());
+        CHECK_FALSE(stealing.expired());
+    }
+    CHECK(plain.expired());
+    CHECK(scheduled.expired());
+    CHECK(stealing.expired());
+}
+
 TEST_CASE("LIB-60: explore finds a lost update, and its choices reproduce it") {
     for (const auto search :
          {juc::ExploreOptions::Search::Random, juc::ExploreOptions::Search::Priorities,
