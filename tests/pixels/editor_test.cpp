@@ -25,7 +25,7 @@ TEST_CASE("editing into a mistake shows it where it is, and out of it again") {
                                  app.panel<EditorPanel>().document.buffer.caret()) +
                              1;
     const auto& problems = app.panel<EditorPanel>().document.problems();
-    CHECK(std::any_of(problems.begin(), problems.end(), [&](const Problem& problem) {
+    CHECK(std::any_of(problems.begin(), problems.end(), [&](const FileProblem& problem) {
         return problem.line == line && problem.column == 1 &&
                problem.sentence.find("corePoolSixze") != std::string::npos;
     }));

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that files which a build may join do not share names in their anonymous namespaces.
+"""Checks that files which a build may join do not share names in their anonymous namespaces, and that no
+type of a namespace is defined in two files.
 
     check_names.py REPOSITORY      prints each name that stands twice, with its files; exit code 1 if any
     check_names.py --self-test     plants such names and expects them to be found
@@ -8,7 +9,8 @@ A joined build (POOLSCOPE_UNITY) compiles several files as one, so two anonymous
 library are one. Functions may be overloaded; types, constants and functions of equal parameters may
 not stand twice, and no other file may declare an alias of that name elsewhere: clang warns that it
 shadows the first. Why a script: files are joined eight at a time in the order of their names, so the
-compiler notices a clash only when both files happen to meet.
+compiler notices a clash only when both files happen to meet. A type that is defined twice nobody notices
+at all: the linker takes one std::vector of it for both, which reads and writes with the wrong size.
 """
 
 import collections
@@ -25,6 +27,8 @@ FUNCTION = re.compile(
     r"(?:template ?<[^{]*?> ?)?(?:requires ?\([^)]*\) ?)?(?:\[\[\w+\]\] ?)*"
     r"(?:(?:const|constexpr|inline|static|consteval) )*[\w:<>,&* ]+?[ &*](\w+) ?\(([^{=]*)\)")
 TYPE = re.compile(r"(?:template ?<.*?> ?)?(?:struct|class|enum class|enum|union) (\w+)")
+DEFINED = re.compile(r"(?:template ?<.*?> ?)?(?:struct|class|enum class|enum|union) "
+                     r"(?:\[\[\w+\]\] )?(\w+)(?: final)?(?: ?:(?!:).*?)? ?\{")
 ALIAS = re.compile(r"using (\w+) = (.*)")
 VARIABLE = re.compile(r"(\w+)(?:\[[^\]]*\])*(?:\{| =|$)")
 
@@ -112,6 +116,27 @@ def clashes(root):
                 yield f"{name} stands in " + " and ".join(paths)
 
 
+def types_defined_in(text):
+    text = without_comments_and_texts(text)
+    for opened in re.finditer(r"namespace ([\w:]+) \{", text):
+        inside = text[opened.end():closing(text, opened.end() - 1)]
+        for statement in outermost(inside).split(";"):
+            if found := DEFINED.match(" ".join(statement.split())):
+                yield f"{opened[1]}::{found[1]}"
+
+
+def defined_twice(root):
+    places = collections.defaultdict(set)
+    for top in ("engine", "app", "include", "tests"):
+        for file in sorted((root / top).rglob("*.[ch]pp")):
+            path = file.relative_to(root).as_posix()
+            for name in types_defined_in(file.read_text(encoding="utf-8")):
+                places[name].add(path)
+    for name, paths in sorted(places.items()):
+        if len(paths) > 1:
+            yield f"{name} is defined in " + " and ".join(sorted(paths))
+
+
 def harmless(kinds):
     """Overloads with different parameters, or the same alias said again."""
     functions = all(kind.startswith("function ") for kind in kinds)
@@ -134,8 +159,10 @@ PLANTED = {
     "engine/h.cpp": "void g() { using Inner = long; }\nvoid h() { using Own = int; }",
     "app/e.cpp": "namespace {\nclass Row {};\nint kOne{3};\n}",
     "app/f.cpp": "namespace {\nenum class Row { A };\n}",
+    "app/i.hpp": "namespace scope {\nstruct Twice final : Base<int> {\n  int x;\n};\nclass Once { struct In {}; };\n}",
+    "app/j.hpp": "namespace scope {\nclass Once;\nenum class Twice : int { A };\nstruct Once::In { int y; };\n}",
 }
-EXPECTED = {"kOne", "twice", "Row", "Inner"}
+EXPECTED = {"kOne", "twice", "Row", "Inner", "scope::Twice"}
 
 
 def self_test():
@@ -144,7 +171,7 @@ def self_test():
         for path, text in PLANTED.items():
             (root / path).parent.mkdir(parents=True, exist_ok=True)
             (root / path).write_text(text, encoding="utf-8")
-        found = {line.split()[0] for line in clashes(root)}
+        found = {line.split()[0] for line in (*clashes(root), *defined_twice(root))}
     if found != EXPECTED:
         print(f"self-test: found {sorted(found)}, expected {sorted(EXPECTED)}")
     return 0 if found == EXPECTED else 1
@@ -156,7 +183,8 @@ def main():
         return 2
     if sys.argv[1] == "--self-test":
         return self_test()
-    lines = list(clashes(Path(sys.argv[1])))
+    root = Path(sys.argv[1])
+    lines = [*clashes(root), *defined_twice(root)]
     print("\n".join(lines) if lines else "no two files that may be joined share a name")
     return 1 if lines else 0
 

@@ -27,7 +27,7 @@ public:
     void becameSaved(std::string file);
     void revert();
 
-    const std::vector<Problem>& problems() const { return read().problems; }
+    const std::vector<FileProblem>& problems() const { return read().problems; }
     const ScenarioForm& form() const { return read().form; }
     EditorFacts facts() const;
 
@@ -40,7 +40,7 @@ private:
     /// What the text says, and the revision of the text that said it.
     struct Reading {
         std::optional<std::uint64_t> revision;
-        std::vector<Problem> problems;
+        std::vector<FileProblem> problems;
         ScenarioForm form;
         std::vector<TomlOpen> opens;  ///< before the first line of each kLinesOfBlock
     };

@@ -12,7 +12,7 @@
 namespace poolscope {
 
 /// A diagnostic of the reader; line and column count from 1, columns in characters.
-struct Problem {
+struct FileProblem {
     std::size_t line = 0;
     std::size_t column = 0;
     std::string sentence;

@@ -37,7 +37,7 @@ bool EditorPanel::openBroken(const std::string& file, Workspace& workspace) {
     workspace.arrangement.perspective = "edit";
     workspace.library.recent.add(file);
     if (!document.problems().empty()) {
-        const Problem& first = document.problems().front();
+        const FileProblem& first = document.problems().front();
         placeCaret(document.buffer.offsetAt(first.line, first.column), workspace);
         complain(workspace.words().fill("ui.edit.broken",
                                         {{"file", fs::path(file).filename().string()},

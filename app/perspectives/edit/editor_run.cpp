@@ -54,7 +54,7 @@ std::size_t textRunOf(const RunTree& runs) {
 void EditorPanel::run(Workspace& workspace) {
     if (!document.exists()) return;
     if (!document.problems().empty()) {
-        const Problem& first = document.problems().front();
+        const FileProblem& first = document.problems().front();
         workspace.arrangement.perspective = "edit";
         placeCaret(document.buffer.offsetAt(first.line, first.column), workspace);
         complain(workspace.words().fill("ui.edit.cannotRun",

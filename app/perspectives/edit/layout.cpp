@@ -166,7 +166,7 @@ private:
 
     /// Marks the lines, and from the column named the word there.
     void problems() {
-        for (const Problem& problem : *facts_.problems) {
+        for (const FileProblem& problem : *facts_.problems) {
             for (const EditorLine& line : layout_.lines) {
                 if (line.number + 1 != std::max<std::size_t>(1, problem.line)) continue;
                 layout_.marked.push_back(
@@ -258,7 +258,7 @@ void layoutProblems(Rect region, const EditorFacts& facts, const LayoutContext& 
     const auto room =
         static_cast<std::size_t>((region.h + context.px(s2)) / (2 * lineHeight + context.px(s3)));
     for (std::size_t i = 0; i < count && i < std::max<std::size_t>(1, room); ++i) {
-        const Problem& problem = (*facts.problems)[i];
+        const FileProblem& problem = (*facts.problems)[i];
         Rect row = cutTop(region, 2 * lineHeight + context.px(s1));
         cutTop(region, context.px(s2));
         Card& card = builder.card(row, Role::Late);

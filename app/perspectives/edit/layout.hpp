@@ -32,7 +32,7 @@ struct EditorFacts {
     /// What is open before the first line of each block of lines: a frame colours the lines that
     /// it shows, not those before them.
     const std::vector<TomlOpen>* opens = nullptr;
-    const std::vector<Problem>* problems = nullptr;
+    const std::vector<FileProblem>* problems = nullptr;
     const DiagnosticWords* words = nullptr;  ///< of their sentences; null: as the reader says them
     const EditForm* form = nullptr;
     std::string file;
