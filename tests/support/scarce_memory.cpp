@@ -38,7 +38,9 @@ bool ScarceMemory::wasMissed() { return oneWasMissed; }
     if (block == nullptr) throw std::bad_alloc();
     return block;
 }
-/// Else it would be the address sanitizer's, whose blocks are not this operator delete's.
+// Else these would be the address sanitizer's, which miss nothing, and whose blocks are not this
+// operator delete's.
+[[gnu::noinline]] void* operator new[](std::size_t size) { return operator new(size); }
 [[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
     try {
         return operator new(size);
@@ -48,3 +50,5 @@ bool ScarceMemory::wasMissed() { return oneWasMissed; }
 }
 [[gnu::noinline]] void operator delete(void* block) noexcept { std::free(block); }
 [[gnu::noinline]] void operator delete(void* block, std::size_t) noexcept { std::free(block); }
+[[gnu::noinline]] void operator delete[](void* block) noexcept { std::free(block); }
+[[gnu::noinline]] void operator delete[](void* block, std::size_t) noexcept { std::free(block); }
