@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "app/model/run/pool_model.hpp"
 #include "app/model/verdict/problems.hpp"
 #include "engine/trace/names.hpp"
 #include "tests/support/built_in.hpp"
@@ -11,6 +12,15 @@
 using namespace poolscope;
 
 namespace {
+
+/// A program's own: it has no event of what it does.
+class RunsItself : public RejectedExecutionHandler {
+public:
+    Co<void> rejectedExecution(RunnablePtr task, ThreadPoolExecutor&) override {
+        return task->run();
+    }
+    std::string_view name() const override { return "RunsItself"; }
+};
 
 /// "callerRuns T3; discardsOldest T4 for T2": in their order.
 std::string actsOf(const Log& log) {
@@ -137,4 +147,17 @@ TEST_CASE("REJ-11 a program that polls the queue of its pool has dropped no task
         REQUIRE(problems.neverRan.size() == (rejects ? 1U : 0U));
         if (rejects) CHECK(problems.neverRan[0].why == NeverRan::Why::Displaced);
     }
+}
+
+TEST_CASE("REJ-11 a program's own handler that runs the task is seen by its run") {
+    Sim sim;
+    PlainPool p(sim, 1, 1, bounded(1), std::make_shared<RunsItself>());
+    for (const char* const task : {"T1", "T2"}) p.execute(task, 5);
+    p.execute("T3");
+    PoolModel model(sim.log);
+    for (std::size_t i = 0; i < sim.log.size(); ++i) model.apply(sim.log[i], i);
+    REQUIRE(model.pool(ExecutorId{0}).rejections.size() == 1);
+    const Rejection& rejection = model.pool(ExecutorId{0}).rejections.back();
+    CHECK(rejection.act == PolicyAct::CallerRuns);
+    CHECK(rejection.ranBy.exists());
 }

@@ -119,8 +119,10 @@ struct PoolModel::Fold : Follows {
         const auto& asked = pool.decision;
         if (!asked || asked->task != e.task || asked->thread != event.thread) return;
         if (!asked->rejected || asked->past || pool.rejections.back().task != e.task) return;
-        if (!pool.rejections.back().act)
-            model.pools_.find(e.executor)->rejections.editBack().ranBy = event.thread;
+        if (pool.rejections.back().act) return;
+        Rejection& rejection = model.pools_.find(e.executor)->rejections.editBack();
+        rejection.act = PolicyAct::CallerRuns;
+        rejection.ranBy = event.thread;
     }
 
     /// What is asked next has no answer yet.

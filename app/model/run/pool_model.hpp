@@ -53,7 +53,7 @@ struct Rejection {
     TaskId task;
     TextId handler;
     std::size_t position = 0;
-    std::optional<PolicyAct> act;  ///< what the policy did; none of a program's own handler
+    std::optional<PolicyAct> act;  ///< none of a program's own handler, unless it ran it
     TaskId displaced;              ///< what it took out of the queue and dropped instead
     ThreadId ranBy;                ///< the caller that runs it
 };
