@@ -78,6 +78,7 @@ std::optional<std::size_t> VirtualWorld::dueTurn() {
 /// There is a scheduling strategy: from now on it is asked at every scheduling point.
 void VirtualWorld::beginChoosing() {
     constexpr std::size_t kUsualChoices = 64;
+    strategy_->begin(*this);
     yieldAtStep_ = 0;
     threads_.reserve(8);
     choices_.reserve(kUsualChoices);

@@ -25,7 +25,6 @@ VirtualWorld::VirtualWorld(Log* log, std::uint64_t seed,
     : World(log, seed), strategy_(std::move(strategy)) {
     now_ = start;
     asksToRecord_ = false;
-    if (strategy_) strategy_->begin(*this);
     if (strategy_) beginChoosing();
 }
 

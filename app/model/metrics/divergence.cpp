@@ -69,8 +69,9 @@ Divergence::Way wayOf(const ComparedTask* task, std::size_t index, bool start) {
     return way;
 }
 
-bool alike(const Divergence::Way& a, const Divergence::Way& b) {
-    return a.happens == b.happens && a.time == b.time && a.outcome == b.outcome;
+/// What is the same of two ways that are alike.
+std::tuple<bool, std::int64_t, Outcome> happeningOf(const Divergence::Way& way) {
+    return {way.happens, way.time.ns, way.outcome};
 }
 
 /// The start or the end of that run, if the sides differ in it.
@@ -83,7 +84,7 @@ std::optional<Divergence> differenceIn(const Aligned& task, std::size_t index, b
     for (const ComparedTask* each : task) {
         found.ways.push_back(wayOf(each, index, start));
         const Divergence::Way& way = found.ways.back();
-        differ = differ || !alike(way, found.ways.front());
+        differ = differ || happeningOf(way) != happeningOf(found.ways.front());
         if (way.happens && (!first || isBefore(way.time, *first))) first = way.time;
     }
     if (!differ || !first) return std::nullopt;
@@ -160,13 +161,13 @@ NamedText sentenceOf(const Divergence& divergence, std::span<const std::string> 
                      const TextCatalog& words) {
     const std::string comma(words("compare.differ.comma"));
     std::vector<std::string> tasks;
-    std::vector<std::tuple<bool, std::int64_t, Outcome>> happened;
+    std::vector<std::tuple<bool, std::int64_t, Outcome>> happenings;
     for (const Divergence::Way& way : divergence.ways) {
         tasks.push_back(way.task);
-        happened.emplace_back(way.happens, way.time.ns, way.outcome);
+        happenings.push_back(happeningOf(way));
     }
     std::vector<std::string> parts;
-    for (const std::vector<std::size_t>& group : alikeIn(happened)) {
+    for (const std::vector<std::size_t>& group : alikeIn(happenings)) {
         std::vector<std::string> sides;
         for (const std::size_t place : group) sides.push_back(names[place]);
         parts.push_back(partOf(divergence, divergence.ways[group.front()],
