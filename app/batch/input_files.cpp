@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "app/batch/exit_codes.hpp"
-#include "app/lessons/lesson_files.hpp"
-#include "app/lessons/lesson_reader.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
+#include "app/learn/lesson/lesson_reader.hpp"
 #include "app/model/metrics/sweep_file.hpp"
 #include "app/runs/recorded_source.hpp"
 #include "app/runs/run_source.hpp"

@@ -9,9 +9,9 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
-#include "app/lessons/grading/grade.hpp"
-#include "app/lessons/lesson_files.hpp"
-#include "app/lessons/lesson_reader.hpp"
+#include "app/learn/grading/grade.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
+#include "app/learn/lesson/lesson_reader.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/trace/printable.hpp"
 

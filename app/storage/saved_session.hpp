@@ -121,7 +121,7 @@ struct SavedLessonDraft {
     friend bool operator==(const SavedLessonDraft&, const SavedLessonDraft&) = default;
 };
 
-/// How exercises of a kind went; see model/exercise/practice_book.hpp.
+/// How exercises of a kind went; see learn/exercise/practice_book.hpp.
 struct SavedPractice {
     std::string kind;
     std::size_t box = 0;
@@ -133,7 +133,7 @@ struct SavedPractice {
     friend bool operator==(const SavedPractice&, const SavedPractice&) = default;
 };
 
-/// An exercise that was done; see model/exercise/course.hpp.
+/// An exercise that was done; see learn/exercise/course.hpp.
 struct SavedExercise {
     std::string kind;
     std::uint64_t seed = 0;

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <variant>
 
-#include "app/lessons/grading/grade.hpp"
-#include "app/lessons/lesson_files.hpp"
+#include "app/learn/grading/grade.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
 
 namespace {
 

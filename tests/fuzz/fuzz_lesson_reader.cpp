@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "app/lessons/lesson_reader.hpp"
-#include "app/lessons/lesson_writer.hpp"
+#include "app/learn/lesson/lesson_reader.hpp"
+#include "app/learn/lesson/lesson_writer.hpp"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/lessons/lesson_reader.hpp"
+#include "app/learn/lesson/lesson_reader.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "tests/pixels/built_ins.hpp"

@@ -4,8 +4,8 @@
 #include <string>
 #include <variant>
 
-#include "app/lessons/lesson_files.hpp"
-#include "app/lessons/lesson_places.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
+#include "app/learn/lesson/lesson_places.hpp"
 #include "app/panels/all.hpp"
 #include "app/panels/lesson/panel.hpp"
 #include "app/panels/lesson_editor/panel.hpp"

@@ -4,9 +4,9 @@
 
 #include <string>
 
+#include "app/learn/game/challenges.hpp"
 #include "app/panels/all.hpp"
 #include "app/panels/make_it_fail/panel.hpp"
-#include "app/runs/game/challenges.hpp"
 #include "app/runs/run_difference.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "tests/support/keys.hpp"

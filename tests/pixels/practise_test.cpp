@@ -7,7 +7,7 @@
 #include <string>
 #include <variant>
 
-#include "app/model/exercise/heap/heap_exercise.hpp"
+#include "app/learn/exercise/heap/heap_exercise.hpp"
 #include "app/panels/all.hpp"
 #include "app/panels/practise/answers_file.hpp"
 #include "app/panels/practise/panel.hpp"

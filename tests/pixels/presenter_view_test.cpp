@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/lessons/lesson_files.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
 #include "app/panels/all.hpp"
 #include "app/panels/lesson/panel.hpp"
 #include "app/ui/presenter_view.hpp"

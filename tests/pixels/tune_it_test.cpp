@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "app/lessons/lesson_files.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
 #include "app/panels/all.hpp"
 #include "app/panels/find_fault/panel.hpp"
 #include "app/panels/lesson/panel.hpp"

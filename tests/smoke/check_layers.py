@@ -21,7 +21,7 @@ LAYOUT = [r"app/(ui|model)/", r"engine/trace/"]
 # What layouts know of the workspace: facts in plain data, and how the window is divided.
 FACTS = r"app/workspace/(run_facts|method_offer|chrome/regions)\.hpp"
 RUNS = [r"app/(runs|storage|model)/", r"engine/"]
-WORKSPACE = [r"app/(workspace|ui|lessons)/", *RUNS]
+WORKSPACE = [r"app/(workspace|ui|learn)/", *RUNS]
 MAY_INCLUDE = [
     (r"engine/trace/", [r"engine/trace/"]),
     (r"engine/world/", [r"engine/(world|trace)/", r"poolscope/throwable\.hpp"]),
@@ -55,15 +55,15 @@ MAY_INCLUDE = [
     (r"app/ui/", LAYOUT),
     (r"app/storage/", [r"app/(storage|model)/", r"engine/"]),
     (r"app/runs/", RUNS),
-    (r"app/lessons/", [r"app/lessons/", *RUNS]),
+    (r"app/learn/", [r"app/learn/", *RUNS]),
     (r"app/workspace/", WORKSPACE),
     (r"app/panels/all\.", [r"app/(panels|perspectives)/", *WORKSPACE]),
     (r"app/perspectives/all\.", [r"app/perspectives/", *WORKSPACE]),
-    (r"app/panels/[^/]+/layout\.", [r"app/panels/SAME/", FACTS, *LAYOUT]),
+    (r"app/panels/[^/]+/layout\.", [r"app/panels/SAME/", r"app/learn/exercise/", FACTS, *LAYOUT]),
     (r"app/panels/", [r"app/panels/SAME/", *WORKSPACE]),
     (r"app/perspectives/[^/]+/(layout|paint)", [r"app/perspectives/SAME/", *LAYOUT]),
     (r"app/perspectives/", [r"app/perspectives/SAME/", *WORKSPACE]),
-    (r"app/batch/", [r"app/(batch|lessons)/", *RUNS]),
+    (r"app/batch/", [r"app/(batch|learn)/", *RUNS]),
     (r"app/window/gl/", [r"app/window/gl/"]),
     (r"app/window/", [r"app/(window|panels|perspectives)/", *WORKSPACE]),
     (r"app/cli/", [r"app/(cli|window|batch|panels|perspectives)/", *WORKSPACE]),
@@ -162,7 +162,7 @@ PLANTED = {
     "app/ui/j.cpp": '#include "app/workspace/selection.hpp"',
     "app/ui/canvas/l.cpp": "#include <thread>",
     "app/storage/n.cpp": '#include "app/runs/run_source.hpp"',
-    "app/lessons/n.cpp": '#include "app/ui/target.hpp"',
+    "app/learn/lesson/n.cpp": '#include "app/ui/target.hpp"',
     "app/runs/n.cpp": '#include "app/workspace/run_facts.hpp"',
     "app/workspace/scale.cpp": '#include "app/panels/help/layout.hpp"',
     "app/workspace/o.cpp": '#include "imgui.h"',

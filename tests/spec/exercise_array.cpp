@@ -8,7 +8,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/array/array_exercise.hpp"
+#include "app/learn/exercise/array/array_exercise.hpp"
 #include "engine/executor/scheduled/delay_heap.hpp"
 #include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/world/virtual_world.hpp"

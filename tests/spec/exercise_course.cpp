@@ -6,9 +6,9 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/course.hpp"
-#include "app/model/exercise/exercise_random.hpp"
-#include "app/model/exercise/instances.hpp"
+#include "app/learn/exercise/course.hpp"
+#include "app/learn/exercise/exercise_random.hpp"
+#include "app/learn/exercise/instances.hpp"
 
 using namespace poolscope;
 

@@ -7,7 +7,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/ctl/ctl_exercise.hpp"
+#include "app/learn/exercise/ctl/ctl_exercise.hpp"
 #include "app/model/run/lifecycle_model.hpp"
 #include "tests/support/plain_pool.hpp"
 

@@ -9,7 +9,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/grow/grow_exercise.hpp"
+#include "app/learn/exercise/grow/grow_exercise.hpp"
 #include "engine/executor/scheduled/delay_heap.hpp"
 #include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/world/virtual_world.hpp"

@@ -7,8 +7,8 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/exercise_random.hpp"
-#include "app/model/exercise/heap/heap_exercise.hpp"
+#include "app/learn/exercise/exercise_random.hpp"
+#include "app/learn/exercise/heap/heap_exercise.hpp"
 #include "engine/executor/scheduled/delay_heap.hpp"
 #include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
 #include "engine/world/virtual_world.hpp"

@@ -6,8 +6,8 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/exercise_random.hpp"
-#include "app/model/exercise/instances.hpp"
+#include "app/learn/exercise/exercise_random.hpp"
+#include "app/learn/exercise/instances.hpp"
 
 using namespace poolscope;
 

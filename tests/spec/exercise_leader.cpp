@@ -9,7 +9,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/leader/leader_exercise.hpp"
+#include "app/learn/exercise/leader/leader_exercise.hpp"
 #include "engine/trace/names.hpp"
 #include "tests/support/bare_queue.hpp"
 

@@ -5,10 +5,10 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/exercise_random.hpp"
-#include "app/model/exercise/instances.hpp"
-#include "app/model/exercise/practice_book.hpp"
-#include "app/model/exercise/said_text.hpp"
+#include "app/learn/exercise/exercise_random.hpp"
+#include "app/learn/exercise/instances.hpp"
+#include "app/learn/exercise/practice_book.hpp"
+#include "app/learn/exercise/said_text.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/saved_session.hpp"
 

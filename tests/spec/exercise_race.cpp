@@ -10,7 +10,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/race/race_exercise.hpp"
+#include "app/learn/exercise/race/race_exercise.hpp"
 #include "engine/executor/future/future_task.hpp"
 #include "engine/world/virtual_world.hpp"
 

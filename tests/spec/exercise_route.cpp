@@ -8,8 +8,8 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/execute/route_exercise.hpp"
-#include "app/model/exercise/exercise_random.hpp"
+#include "app/learn/exercise/execute/route_exercise.hpp"
+#include "app/learn/exercise/exercise_random.hpp"
 #include "engine/executor/pool/rejected_execution_handler.hpp"
 #include "tests/support/plain_pool.hpp"
 

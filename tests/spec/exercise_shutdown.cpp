@@ -9,7 +9,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/shutdown/shutdown_exercise.hpp"
+#include "app/learn/exercise/shutdown/shutdown_exercise.hpp"
 #include "tests/support/sim.hpp"
 #include "tests/support/state_text.hpp"
 

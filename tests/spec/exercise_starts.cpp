@@ -10,7 +10,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/starts/starts_exercise.hpp"
+#include "app/learn/exercise/starts/starts_exercise.hpp"
 #include "tests/support/timers.hpp"
 
 using namespace poolscope;

@@ -9,7 +9,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/steal/steal_exercise.hpp"
+#include "app/learn/exercise/steal/steal_exercise.hpp"
 #include "tests/support/fork_join.hpp"
 
 using namespace poolscope;

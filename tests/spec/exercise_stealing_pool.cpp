@@ -9,8 +9,8 @@
 
 #include <doctest/doctest.h>
 
-#include "app/model/exercise/exercise_random.hpp"
-#include "app/model/exercise/steal/steal_rules.hpp"
+#include "app/learn/exercise/exercise_random.hpp"
+#include "app/learn/exercise/steal/steal_rules.hpp"
 #include "tests/support/fork_join.hpp"
 
 using namespace poolscope;

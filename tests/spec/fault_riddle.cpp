@@ -5,8 +5,8 @@
 #include <set>
 #include <string>
 
-#include "app/runs/riddle/fault_riddle.hpp"
-#include "app/runs/riddle/hidden_break_source.hpp"
+#include "app/learn/riddle/fault_riddle.hpp"
+#include "app/learn/riddle/hidden_break_source.hpp"
 #include "app/runs/run_difference.hpp"
 #include "app/runs/scenario_source.hpp"
 #include "engine/scenario/run/run.hpp"

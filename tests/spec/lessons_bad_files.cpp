@@ -11,8 +11,8 @@
 
 #include <doctest/doctest.h>
 
-#include "app/lessons/lesson_places.hpp"
-#include "app/lessons/lesson_reader.hpp"
+#include "app/learn/lesson/lesson_places.hpp"
+#include "app/learn/lesson/lesson_reader.hpp"
 #include "tests/support/files.hpp"
 
 using namespace poolscope;

@@ -4,9 +4,9 @@
 
 #include <doctest/doctest.h>
 
-#include "app/lessons/grading/grade.hpp"
-#include "app/lessons/lesson_files.hpp"
-#include "app/model/exercise/instances.hpp"
+#include "app/learn/exercise/instances.hpp"
+#include "app/learn/grading/grade.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
 
 using namespace poolscope;
 

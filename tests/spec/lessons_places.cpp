@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "app/lessons/lesson_places.hpp"
-#include "app/lessons/lesson_reader.hpp"
+#include "app/learn/lesson/lesson_places.hpp"
+#include "app/learn/lesson/lesson_reader.hpp"
 
 using namespace poolscope;
 

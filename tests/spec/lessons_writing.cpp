@@ -5,11 +5,11 @@
 #include <string>
 #include <utility>
 
-#include "app/lessons/lesson_draft.hpp"
-#include "app/lessons/lesson_files.hpp"
-#include "app/lessons/lesson_places.hpp"
-#include "app/lessons/lesson_reader.hpp"
-#include "app/lessons/lesson_writer.hpp"
+#include "app/learn/lesson/lesson_draft.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
+#include "app/learn/lesson/lesson_places.hpp"
+#include "app/learn/lesson/lesson_reader.hpp"
+#include "app/learn/lesson/lesson_writer.hpp"
 #include "app/model/text/rich_text.hpp"
 
 using namespace poolscope;

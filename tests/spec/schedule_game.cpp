@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "app/batch/exploration.hpp"
+#include "app/learn/game/challenges.hpp"
+#include "app/learn/game/guided_game.hpp"
 #include "app/model/run/run_history.hpp"
-#include "app/runs/game/challenges.hpp"
-#include "app/runs/game/guided_game.hpp"
 #include "app/runs/run_difference.hpp"
 #include "engine/world/random.hpp"
 

@@ -6,7 +6,7 @@
 #include <set>
 #include <doctest/doctest.h>
 
-#include "app/lessons/lesson_files.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
 #include "app/model/narration/narrator.hpp"
 #include "app/model/narration/text_template.hpp"
 #include "app/ui/canvas/text.hpp"

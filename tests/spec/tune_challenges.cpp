@@ -10,7 +10,7 @@
 #include <string>
 
 #include "app/batch/sweep_runner.hpp"
-#include "app/runs/tune/tune_judge.hpp"
+#include "app/learn/tune/tune_judge.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/run_figures.hpp"
 #include "tests/support/files.hpp"

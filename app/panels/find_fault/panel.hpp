@@ -10,8 +10,8 @@
 #include <optional>
 #include <vector>
 
+#include "app/learn/riddle/fault_riddle.hpp"
 #include "app/panels/find_fault/state.hpp"
-#include "app/runs/riddle/fault_riddle.hpp"
 #include "app/workspace/panel.hpp"
 
 namespace poolscope {

@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "app/lessons/lesson_files.hpp"
-#include "app/lessons/lesson_reader.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
+#include "app/learn/lesson/lesson_reader.hpp"
 #include "app/panels/lesson/layout.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/workspace/workspace.hpp"

@@ -12,7 +12,7 @@
 
 #include <optional>
 
-#include "app/lessons/lesson_places.hpp"
+#include "app/learn/lesson/lesson_places.hpp"
 #include "app/model/playback/playhead.hpp"
 #include "app/panels/lesson/state.hpp"
 #include "app/storage/saved_session.hpp"

@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "app/lessons/lesson_reader.hpp"
-#include "app/lessons/lesson_writer.hpp"
+#include "app/learn/lesson/lesson_reader.hpp"
+#include "app/learn/lesson/lesson_writer.hpp"
 #include "app/panels/lesson_editor/panel.hpp"
 #include "app/storage/output_file.hpp"
 #include "app/storage/user_files.hpp"

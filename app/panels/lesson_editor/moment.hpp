@@ -7,7 +7,7 @@
 #include <string>
 #include <variant>
 
-#include "app/lessons/lesson.hpp"
+#include "app/learn/lesson/lesson.hpp"
 
 namespace poolscope {
 

@@ -9,10 +9,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "app/lessons/lesson_files.hpp"
-#include "app/lessons/lesson_places.hpp"
-#include "app/lessons/lesson_reader.hpp"
-#include "app/lessons/lesson_writer.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
+#include "app/learn/lesson/lesson_places.hpp"
+#include "app/learn/lesson/lesson_reader.hpp"
+#include "app/learn/lesson/lesson_writer.hpp"
 #include "app/panels/lesson_editor/layout.hpp"
 #include "app/panels/lesson_editor/moment.hpp"
 #include "app/storage/data_files.hpp"

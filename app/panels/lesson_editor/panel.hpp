@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "app/lessons/lesson_draft.hpp"
+#include "app/learn/lesson/lesson_draft.hpp"
 #include "app/panels/lesson_editor/state.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/workspace/panel.hpp"

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "app/learn/game/guided_game.hpp"
 #include "app/panels/make_it_fail/state.hpp"
-#include "app/runs/game/guided_game.hpp"
 #include "app/workspace/game/dock_game.hpp"
 
 namespace poolscope {

@@ -1,8 +1,8 @@
 // What the game says: a hint, or what became of the run.
 #include <string>
 
+#include "app/learn/game/fault_text.hpp"
 #include "app/panels/make_it_fail/panel.hpp"
-#include "app/runs/game/fault_text.hpp"
 
 namespace poolscope {
 

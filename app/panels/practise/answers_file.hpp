@@ -1,7 +1,7 @@
 // Saving what was answered in lessons and done in exercises to a file, to be handed in.
 #pragma once
 
-#include "app/lessons/grading/answers.hpp"
+#include "app/learn/grading/answers.hpp"
 
 namespace poolscope {
 

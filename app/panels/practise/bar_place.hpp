@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "app/model/exercise/exercise.hpp"
+#include "app/learn/exercise/exercise.hpp"
 #include "app/ui/display_list.hpp"
 
 namespace poolscope {

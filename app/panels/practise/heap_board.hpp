@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/model/exercise/heap/heap_exercise.hpp"
+#include "app/learn/exercise/heap/heap_exercise.hpp"
 #include "app/panels/practise/state.hpp"
 #include "app/ui/drawing.hpp"
 #include "app/ui/heap_node.hpp"

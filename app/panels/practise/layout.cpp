@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/model/exercise/said_text.hpp"
+#include "app/learn/exercise/said_text.hpp"
 #include "app/panels/practise/heap_board.hpp"
 #include "app/panels/practise/row_board.hpp"
 #include "app/ui/dialog.hpp"

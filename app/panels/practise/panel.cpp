@@ -8,8 +8,8 @@
 #include <utility>
 #include <variant>
 
-#include "app/model/exercise/heap/heap_exercise.hpp"
-#include "app/model/exercise/instances.hpp"
+#include "app/learn/exercise/heap/heap_exercise.hpp"
+#include "app/learn/exercise/instances.hpp"
 #include "app/panels/practise/answers_file.hpp"
 #include "app/panels/practise/bar_place.hpp"
 #include "app/panels/practise/layout.hpp"

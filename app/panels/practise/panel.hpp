@@ -8,8 +8,8 @@
 #include <memory>
 #include <vector>
 
-#include "app/lessons/grading/answers.hpp"
-#include "app/model/exercise/practice_book.hpp"
+#include "app/learn/exercise/practice_book.hpp"
+#include "app/learn/grading/answers.hpp"
 #include "app/panels/practise/state.hpp"
 #include "app/workspace/panel.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/model/exercise/said_text.hpp"
+#include "app/learn/exercise/said_text.hpp"
 
 namespace poolscope {
 

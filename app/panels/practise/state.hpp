@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <optional>
 
-#include "app/model/exercise/exercise.hpp"
-#include "app/model/exercise/practice_book.hpp"
+#include "app/learn/exercise/exercise.hpp"
+#include "app/learn/exercise/practice_book.hpp"
 #include "app/ui/canvas/geometry.hpp"
 #include "app/ui/target.hpp"
 

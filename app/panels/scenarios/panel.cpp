@@ -5,7 +5,7 @@
 #include <array>
 #include <filesystem>
 
-#include "app/lessons/lesson_places.hpp"
+#include "app/learn/lesson/lesson_places.hpp"
 #include "app/model/text/word_search.hpp"
 #include "app/panels/scenarios/groups.hpp"
 #include "app/workspace/opening.hpp"

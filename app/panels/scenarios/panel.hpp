@@ -5,7 +5,7 @@
 // stored picture would be another one soon.
 #pragma once
 
-#include "app/lessons/lesson_files.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
 #include "app/panels/scenarios/layout.hpp"
 #include "app/runs/playback.hpp"
 #include "app/runs/run_source.hpp"

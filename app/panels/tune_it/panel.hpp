@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "app/learn/tune/tune_judge.hpp"
 #include "app/panels/tune_it/state.hpp"
-#include "app/runs/tune/tune_judge.hpp"
 #include "app/workspace/game/dock_game.hpp"
 
 namespace poolscope {

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <string>
 
+#include "app/learn/tune/tune_reason.hpp"
 #include "app/model/metrics/metric_text.hpp"
 #include "app/model/narration/cause_text.hpp"
 #include "app/model/why/why_walk.hpp"
 #include "app/panels/tune_it/panel.hpp"
-#include "app/runs/tune/tune_reason.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/trace/human_time.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "app/lessons/lesson_reader.hpp"
+#include "app/learn/lesson/lesson_reader.hpp"
 #include "app/perspectives/edit/editor.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/input_text.hpp"

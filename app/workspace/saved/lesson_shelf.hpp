@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/lessons/lesson_files.hpp"
+#include "app/learn/lesson/lesson_files.hpp"
 #include "app/storage/saved_session.hpp"
 
 namespace poolscope {

@@ -1,0 +1,43 @@
+// One step of a sift.
+#include "app/learn/exercise/heap/heap_rules.hpp"
+
+namespace poolscope {
+
+bool goesBefore(const HeapTask& a, const HeapTask& b) {
+    return a.time != b.time ? a.time < b.time : a.sequence < b.sequence;
+}
+
+bool goesBeforeByName(const HeapTask& a, const HeapTask& b) { return a.name < b.name; }
+
+bool goesBeforeIfYounger(const HeapTask& a, const HeapTask& b) {
+    return a.time != b.time ? a.time < b.time : a.sequence > b.sequence;
+}
+
+bool goesBeforeByTimeAlone(const HeapTask& a, const HeapTask& b) { return a.time < b.time; }
+
+std::optional<std::size_t> siftUpStep(const HeapQueue& queue, std::size_t k, HeapOrder before) {
+    if (k == 0) return std::nullopt;
+    const std::size_t parent = parentOf(k);
+    if (!before(queue[k], queue[parent])) return std::nullopt;
+    return parent;
+}
+
+std::optional<std::size_t> siftDownStep(const HeapQueue& queue, std::size_t k, HeapOrder before) {
+    const std::size_t half = queue.size() >> 1U;
+    if (k >= half) return std::nullopt;
+    std::size_t child = leftOf(k);
+    const std::size_t right = child + 1;
+    if (right < queue.size() && before(queue[right], queue[child])) child = right;
+    if (!before(queue[child], queue[k])) return std::nullopt;
+    return child;
+}
+
+std::optional<std::size_t> siftStep(const HeapQueue& queue, std::size_t k, HeapCourse course,
+                                    HeapOrder before) {
+    if (course == HeapCourse::Up) return siftUpStep(queue, k, before);
+    const std::optional<std::size_t> down = siftDownStep(queue, k, before);
+    if (down || course == HeapCourse::Down) return down;
+    return siftUpStep(queue, k, before);
+}
+
+}  // namespace poolscope

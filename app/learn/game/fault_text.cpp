@@ -1,0 +1,26 @@
+// A kind's sentence with the names that the log gives.
+#include "app/learn/game/fault_text.hpp"
+
+#include "app/model/narration/standstill_text.hpp"
+#include "engine/trace/names.hpp"
+
+namespace poolscope {
+
+std::string faultText(const Fault& fault, const Log& log, bool ended, const TextCatalog& words) {
+    Names names;
+    names.follow(log);
+    std::string chain;
+    if (fault.kind == FaultKind::Deadlock) {
+        const Standstill standstill = standstillOf(log, log.size(), ended);
+        if (!standstill.empty())
+            chain = StandstillText(standstill, names, words).chain(standstill.chains.front()).text;
+    }
+    return words.fill("explore." + std::string(nameOf(*fault.kind)),
+                      {{"chain", chain},
+                       {"thread", names.of(fault.thread)},
+                       {"task", names.of(fault.task)},
+                       {"other", names.of(fault.other)},
+                       {"executor", names.of(fault.executor)}});
+}
+
+}  // namespace poolscope
