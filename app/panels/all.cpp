@@ -57,8 +57,8 @@ std::vector<PanelId> idsOf(Wanted&& wanted) {
 std::vector<std::unique_ptr<Panel>> makePanels() {
     return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel,
                     ClassesPanel, PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel,
-                    RunTreePanel, PractisePanel, SaveAsPanel, SweepPanel, LessonEditorPanel,
-                    PresenterPanel, TourPanel, ActionsPanel, ConsolePanel, PredictPanel,
+                    RunTreePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel,
+                    TourPanel, ActionsPanel, ConsolePanel, PractisePanel, PredictPanel,
                     MakeItFailPanel, TuneItPanel, LessonPanel, FindFaultPanel, NowPanel, CodePanel,
                     EventsPanel, InspectorPanel, WhyPanel, EditorPanel>();
 }

@@ -7,7 +7,46 @@ namespace {
 
 constexpr Length kDockButton{28};
 
+float choiceHeight(const DockChoice& choice, Type type, float width, const LayoutContext& context) {
+    const float room = width - 2 * context.px(s4) - context.style.lineHeight(Type::Body);
+    return paragraphHeight(choice.words, type, room, context) + 2 * context.px(s2);
+}
+
+void layoutChoice(Rect box, const DockChoice& choice, Type type, LayoutBuilder& builder) {
+    const bool marked = choice.refused || choice.right;
+    const Role tone = choice.right ? Role::Good : Role::Late;
+    Card& card = builder.card(box, marked ? tone : Role::Raised,
+                              marked          ? tone
+                              : choice.chosen ? Role::Accent
+                                              : Role::Line);
+    card.tinted = marked;
+    card.thick = choice.chosen;
+    if (choice.target != Target()) {
+        card.target = choice.target;
+        builder.hit(box, card.target);
+    }
+    Rect inside = box.inset(builder.px(s4), builder.px(s2));
+    const Rect icon = cutRight(inside, builder.context().style.lineHeight(Type::Body));
+    if (marked)
+        builder.icon(Rect{icon.x, icon.y, icon.w, icon.w}.inset(builder.px(s1)),
+                     choice.right ? IconKind::Check : IconKind::Cross, tone);
+    builder.paragraph(inside, choice.words, type, Role::Text);
+}
+
 }  // namespace
+
+void cutDockChoices(Rect& box, std::span<const DockChoice> choices, float share,
+                    LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    float all = 0;
+    for (const DockChoice& each : choices)
+        all += choiceHeight(each, Type::Body, box.w, context) + builder.px(s2);
+    const Type type = all <= box.h * share ? Type::Body : Type::Small;
+    for (const DockChoice& each : choices) {
+        layoutChoice(cutTop(box, choiceHeight(each, type, box.w, context)), each, type, builder);
+        cutTop(box, builder.px(s2));
+    }
+}
 
 float paragraphHeight(const NamedText& text, Type type, float width, const LayoutContext& context) {
     return static_cast<float>(wrap(context.setting(type), text, width).size()) *

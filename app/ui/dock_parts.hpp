@@ -38,6 +38,19 @@ float dockButtonsHeight(std::size_t count, const LayoutContext& context);
 /// Two in a row, from the top of the box.
 void layoutDockButtons(Rect box, std::span<const DockButton> buttons, LayoutBuilder& builder);
 
+/// One of several answers.
+struct DockChoice {
+    NamedText words;
+    Target target;         ///< none: it cannot be pressed any more
+    bool refused = false;  ///< it was tried, and is not the one
+    bool right = false;    ///< known when the answer is
+    bool chosen = false;   ///< Enter means it
+};
+/// One below the other from the top of the box, which they are cut off; small where they would take
+/// more than that share of it.
+void cutDockChoices(Rect& box, std::span<const DockChoice> choices, float share,
+                    LayoutBuilder& builder);
+
 /// Cuts a bar in that role off the left, which sets the words beside it apart.
 void cutToneBar(Rect& box, Role role, LayoutBuilder& builder);
 /// The width of the words beside such a bar.

@@ -10,8 +10,10 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string_view>
+#include <vector>
 
 #include "app/panels/all.hpp"
 #include "app/panels/call/state.hpp"
@@ -88,9 +90,8 @@ struct KindWritten {
 };
 
 /// `what`: "exercise". Throws std::runtime_error if the kind is none of the words.
-template <std::size_t kCount>
 KindWritten readKind(const std::string& written, std::string_view what,
-                     const std::array<std::string_view, kCount>& words) {
+                     std::span<const std::string_view> words) {
     const std::size_t colon = std::min(written.find(':'), written.size());
     const std::string word = written.substr(0, colon);
     const auto found = std::find(words.begin(), words.end(), word);
@@ -110,12 +111,15 @@ KindWritten readKind(const std::string& written, std::string_view what,
 
 /// KIND or KIND:SEED. Throws std::runtime_error if there is no such kind.
 void openExercise(Workspace& workspace, const std::string& written) {
-    const KindWritten read = readKind(written, "exercise", kExerciseKindWords);
+    std::vector<std::string_view> names;
+    for (const ExerciseRow& row : exerciseKinds()) names.push_back(row.name);
+    const KindWritten read = readKind(written, "exercise", names);
     if (!read.number)
         throw std::runtime_error(
             fmt::format("found seed '{}', expected a whole number of 0 or more", read.digits));
     workspace.panel<PractisePanel>().begin(static_cast<ExerciseKind>(read.kind), *read.number,
-                                           1 + static_cast<int>(*read.number % kHardest));
+                                           1 + static_cast<int>(*read.number % kHardest),
+                                           workspace);
     workspace.layers.open(kPractise);
 }
 
@@ -258,6 +262,7 @@ void runShot(const ShotOptions& options) {
 
     if (!options.call.empty()) openCallForm(workspace, options.call);
     if (!options.practise.empty()) openExercise(workspace, options.practise);
+    if (!options.practiseSteps.empty()) workspace.preferences.reducedMotion = true;
     takeWrittenSteps(workspace.panel<PractisePanel>(), options.practiseSteps);
     if (!options.open.empty()) openPanel(workspace, named(options.open, openablePanels(), "panel"));
 

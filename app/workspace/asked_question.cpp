@@ -38,6 +38,13 @@ bool goesOn(KeyChord key) {
 
 }  // namespace
 
+void glideThrough(std::size_t position, Workspace& workspace) {
+    Playhead& head = workspace.runs.playback().head;
+    if (workspace.preferences.reducedMotion) return head.seek(position);
+    const auto events = static_cast<double>(position - head.position());
+    head.glideTo(position, std::clamp(events * kRevealAnEvent, kLeastReveal, kMostReveal));
+}
+
 void AskedQuestion::ask(Attempt attempt, Workspace& workspace) {
     drop(workspace);
     attempt_ = std::move(attempt);
@@ -57,13 +64,7 @@ void AskedQuestion::reveal(Workspace& workspace) {
     attempt_->reveal();
     counting_.reset();
     head.setBarrier(std::nullopt);
-    if (workspace.preferences.reducedMotion) {
-        head.seek(question.revealed);
-    } else {
-        const auto events = static_cast<double>(question.revealed - question.asked);
-        head.glideTo(question.revealed,
-                     std::clamp(events * kRevealAnEvent, kLeastReveal, kMostReveal));
-    }
+    glideThrough(question.revealed, workspace);
     follow(workspace);
 }
 

@@ -24,6 +24,10 @@ namespace poolscope {
 
 class Workspace;
 
+/// The playhead of the run shown goes to a later position as whoever waits for an answer wants to
+/// see it: event by event, at once with reduced motion.
+void glideThrough(std::size_t position, Workspace& workspace);
+
 class AskedQuestion {
 public:
     /// Asks it where the playhead stands.

@@ -113,7 +113,8 @@ public:
     /// none, and the panel is closed.
     virtual bool escape(Workspace&) { return false; }
     virtual void type(std::string_view /*utf8*/, Workspace&) {}
-    /// While the panel has the keys it is asked of every target, else of its own ones.
+    /// While the panel has the keys, or the whole place at the left, it is asked of every target,
+    /// else of its own ones.
     virtual bool click(const Target&, Vec2, Workspace&) { return false; }
     virtual bool wheel(float /*amount*/, Vec2, Workspace&) { return false; }
     virtual bool pan(Vec2 /*by*/, Workspace&) { return false; }

@@ -209,6 +209,7 @@ public:
 
 private:
     std::optional<DiagnosticWords> diagnosticWords_;
+    void prepare();
     void layoutRight(Screen& screen, PanelFrame frame, const CaptionText& told) const;
     void layoutLeft(Screen& screen, PanelFrame frame) const;
     void layoutAside(Screen& screen, PanelFrame frame) const;

@@ -9,8 +9,19 @@
 
 namespace poolscope {
 
+/// First of all: a panel may move the playhead, or show another run.
+void Workspace::prepare() {
+    const Panel* const tab = layers.find(arrangement.right.name);
+    for (const auto& panel : layers.panels())
+        if (panel.get() == layers.focused() || panel->shown(*this) ||
+            panel->info().slot == Slot::LeftDock || panel.get() == tab)
+            panel->prepare(*this);
+    perspective().prepare(*this);
+}
+
 Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& tooltip) {
     activities.tellLeft();
+    prepare();
     Playback& playback = runs.playback();
     const RunFacts known = facts();
     const double seconds = secondsASentence(stepper.speed());
@@ -68,11 +79,6 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
                 panel->layout(frameOf(screen.regions.picture, screen, view, context),
                               screen.overlay);
     };
-    for (const auto& panel : layers.panels())
-        if (panel.get() == layers.focused() || panel->shown(*this) ||
-            panel->info().slot == Slot::LeftDock || panel.get() == tab)
-            panel->prepare(*this);
-    perspective().prepare(*this);
     const Panel* const reader = activities.open();
     input.reading = reader != nullptr;
     if (reader != nullptr && reader->fillsCaption(*this))
@@ -154,8 +160,10 @@ bool Workspace::layoutBelow(Screen& screen, const PanelFrame& frame) const {
         panel->layout(frame, screen.overlay);
         screen.covered = panel->covers();
     }
-    if (const Panel* const reader = activities.open(); reader != nullptr && !screen.covered)
+    if (const Panel* const reader = activities.open(); reader != nullptr && !screen.covered) {
         reader->layoutOverPicture(frame, screen.overlay);
+        screen.covered = reader->covers();
+    }
     return tooltips;
 }
 

@@ -194,7 +194,7 @@ def check_lesson_answers():
         "  stop 1, who is signalled: right at the first try",
         "  stop 4, the next leader: not answered", "  stop 7, who is signalled: not answered"])
     expect("lesson --grade: impossible steps", (status, lines[4].endswith(
-        "0 of 2 steps right at once (the file says something else)")), (4, True))
+        "0 of 5 steps right at once (the file says something else)")), (4, True))
     refuses(1, "there is no file 'nothing'", "lesson", "leader-and-followers", "--grade", "nothing")
     refuses(1, "expected", "lesson", "leader-and-followers", "--grade", OPS)
     refuses(2, "found no FILE, expected FILE: ", "lesson")

@@ -139,7 +139,7 @@ TEST_CASE("Parents and children are those that the engine's own heap compares") 
 }
 
 TEST_CASE("Whoever writes the tree in another order is told which") {
-    CHECK(judgedSlot(Slip::DepthFirst, writingTree(slotsInPreOrder)) > 300);
+    CHECK(judgedSlot(slips::kDepthFirst, writingTree(slotsInPreOrder)) > 300);
     const auto unless = [](auto learner, std::initializer_list<SlotOrder> others, bool sorted) {
         return [=, all = std::vector<SlotOrder>(others)](const ArrayExercise& exercise) {
             std::optional<std::size_t> tried = learner(exercise);
@@ -153,33 +153,33 @@ TEST_CASE("Whoever writes the tree in another order is told which") {
         };
     };
     // Where another order explains it too, that one is named.
-    CHECK(judgedSlot(Slip::SortedArray,
+    CHECK(judgedSlot(slips::kSortedArray,
                      unless(writingTree(slotsByTime), {slotsInPreOrder}, false)) > 100);
-    CHECK(judgedSlot(Slip::SidesSwapped,
+    CHECK(judgedSlot(slips::kSidesSwapped,
                      unless(writingTree(slotsFromTheRight), {slotsInPreOrder}, true)) > 50);
-    CHECK(judgedSlot(Slip::InOrderWalk, unless(writingTree(slotsInInOrder),
-                                               {slotsInPreOrder, slotsFromTheRight}, true)) > 50);
-    CHECK(judgedSlot(Slip::PlacedTwice, [](const ArrayExercise& exercise) {
+    CHECK(judgedSlot(slips::kInOrderWalk, unless(writingTree(slotsInInOrder),
+                                                 {slotsInPreOrder, slotsFromTheRight}, true)) > 50);
+    CHECK(judgedSlot(slips::kPlacedTwice, [](const ArrayExercise& exercise) {
               const bool placed = exercise.start().fills() && exercise.answered() > 0;
               return placed ? std::optional(exercise.answered() - 1) : std::nullopt;
           }) > 300);
 }
 
 TEST_CASE("Slots counted from 1, and left and right swapped, have their names") {
-    CHECK(
-        judgedSlot(Slip::SlotsFromOne, findingKin([](const ArrayQuestion& asked, std::size_t size) {
-                       const auto tried = kinCountedFromOne(asked.slot, asked.kin, size);
-                       // 2k + 1 is a child too, and the root is no child of itself.
-                       const bool other = asked.kin == SlotKin::RightChild || tried == asked.slot;
-                       return other ? std::nullopt : tried;
-                   })) > 300);
+    CHECK(judgedSlot(slips::kSlotsFromOne,
+                     findingKin([](const ArrayQuestion& asked, std::size_t size) {
+                         const auto tried = kinCountedFromOne(asked.slot, asked.kin, size);
+                         // 2k + 1 is a child too, and the root is no child of itself.
+                         const bool other = asked.kin == SlotKin::RightChild || tried == asked.slot;
+                         return other ? std::nullopt : tried;
+                     })) > 300);
     CHECK(judgedSlot(
-              Slip::SidesSwapped, findingKin([](const ArrayQuestion& asked, std::size_t size) {
+              slips::kSidesSwapped, findingKin([](const ArrayQuestion& asked, std::size_t size) {
                   if (asked.kin == SlotKin::Parent) return std::optional<std::size_t>();
                   const bool left = asked.kin == SlotKin::LeftChild;
                   return kinOf(asked.slot, left ? SlotKin::RightChild : SlotKin::LeftChild, size);
               })) > 300);
-    CHECK(judgedSlot(Slip::AnotherSlot, findingKin([](const ArrayQuestion& asked, std::size_t) {
+    CHECK(judgedSlot(slips::kAnotherSlot, findingKin([](const ArrayQuestion& asked, std::size_t) {
                          return std::optional(asked.slot);
                      })) > 1'000);
 }

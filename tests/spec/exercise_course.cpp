@@ -8,7 +8,7 @@
 
 #include "app/learn/exercise/course.hpp"
 #include "app/learn/exercise/exercise_random.hpp"
-#include "app/learn/exercise/instances.hpp"
+#include "app/learn/exercise/kinds.hpp"
 
 using namespace poolscope;
 
@@ -38,9 +38,9 @@ std::vector<ExerciseCourse::Step> tryAtRandom(Exercise& exercise, std::uint64_t 
 }  // namespace
 
 TEST_CASE("An exercise judged once more from its steps has the same score and the same slips") {
-    for (std::size_t kind = 0; kind < kExerciseKindWords.size(); ++kind)
+    for (std::size_t kind = 0; kind < exerciseKinds().size(); ++kind)
         for (std::uint64_t seed = 0; seed < 100; ++seed) {
-            INFO(kExerciseKindWords[kind] << ':' << seed);
+            INFO(exerciseKinds()[kind].name << ':' << seed);
             ExerciseCourse course{
                 static_cast<ExerciseKind>(kind), seed, 1 + static_cast<int>(seed % kHardest), {}};
             const auto exercise = drawExercise(course.kind, course.seed, course.difficulty);
@@ -58,7 +58,7 @@ TEST_CASE("An exercise judged once more from its steps has the same score and th
 }
 
 TEST_CASE("Steps that an exercise does not have are passed over and counted") {
-    ExerciseCourse course{ExerciseKind::SiftUp, 1, 1, {{CourseStep::Swap, 999}}};
+    ExerciseCourse course{*exerciseKindOf("siftUp"), 1, 1, {{CourseStep::Swap, 999}}};
     CHECK(judgeCourse(course).impossible == 1);
     CHECK(!judgeCourse(course).done);
     for (int i = 0; i < 50; ++i) course.steps.push_back({CourseStep::Show, 0});

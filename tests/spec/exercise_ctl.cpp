@@ -175,14 +175,14 @@ TEST_CASE("ctl's bits may be flipped in any order, each once") {
     };
     CHECK(flip(6) == std::nullopt);  // bit 0
     CHECK(flip(4) == std::nullopt);  // bit 2
-    CHECK(flip(6) == Slip::UnneededBit);
-    CHECK(exercise.judge({}).slip == Slip::CarryForgotten);
+    CHECK(flip(6) == slips::kUnneededBit);
+    CHECK(exercise.judge({}).slip == slips::kCarryForgotten);
     CHECK(flip(5) == std::nullopt);  // bit 1
     CHECK(exercise.ctl() == 0xe0000004U);
     CHECK(exercise.judge({}).right());
-    CHECK(exercise.judge({}).slip == Slip::UnfinishedCtl);
+    CHECK(exercise.judge({}).slip == slips::kUnfinishedCtl);
     CHECK(flip(2) == std::nullopt);  // bit 29
-    CHECK(flip(4) == Slip::CountWithState);
+    CHECK(flip(4) == slips::kCountWithState);
     CHECK(flip(0) == std::nullopt);
     CHECK(flip(1) == std::nullopt);
     CHECK(exercise.judge({}).right());
@@ -199,21 +199,21 @@ TEST_CASE("Whoever sets ctl by another rule is told which one it is") {
         return differsIn(exercise, ctlCountedBackwards) && workerCountOf(exercise.before()) < 15 &&
                odd == (exercise.event() == CtlEvent::WorkerExits);
     };
-    CHECK(judgedCtl(Slip::CountedBackwards, ctlCountedBackwards, wrongAtOnce) > 500);
-    CHECK(judgedCtl(Slip::TidyingSkipped, ctlTidyingSkipped, always) > 300);
-    CHECK(judgedCtl(Slip::TidyingTooSoon, ctlTidyingTooSoon, always) > 100);
-    CHECK(judgedCtl(Slip::StateBackwards, ctlStateBackwards, always) > 50);
-    CHECK(judgedCtl(Slip::WorkerAfterShutdown, ctlWorkerAfterShutdown, [](const auto& exercise) {
+    CHECK(judgedCtl(slips::kCountedBackwards, ctlCountedBackwards, wrongAtOnce) > 500);
+    CHECK(judgedCtl(slips::kTidyingSkipped, ctlTidyingSkipped, always) > 300);
+    CHECK(judgedCtl(slips::kTidyingTooSoon, ctlTidyingTooSoon, always) > 100);
+    CHECK(judgedCtl(slips::kStateBackwards, ctlStateBackwards, always) > 50);
+    CHECK(judgedCtl(slips::kWorkerAfterShutdown, ctlWorkerAfterShutdown, [](const auto& exercise) {
               return workerCountOf(exercise.before()) < 15;
           }) > 30);
     const auto notTidying = [](const CtlExercise& exercise) {
         return exercise.event() != CtlEvent::TryTerminate;
     };
-    CHECK(judgedCtl(Slip::StatesFromZero, ctlStatesFromZero, notTidying) > 1'000);
+    CHECK(judgedCtl(slips::kStatesFromZero, ctlStatesFromZero, notTidying) > 1'000);
     const auto stopping = [](const CtlExercise& exercise) {
         return exercise.event() == CtlEvent::ShutdownNow;
     };
-    CHECK(judgedCtl(Slip::OtherShutdown, ctlOtherShutdown, stopping) > 500);
+    CHECK(judgedCtl(slips::kOtherShutdown, ctlOtherShutdown, stopping) > 500);
 }
 
 TEST_CASE("A forgotten carry, and bits of the other half of ctl, have their names") {
@@ -222,24 +222,24 @@ TEST_CASE("A forgotten carry, and bits of the other half of ctl, have their name
         const std::uint32_t right = ctlAfter(ctl, event);
         return countsWorkers(event) && right != ctl ? ctl ^ 1U : right;
     };
-    CHECK(judgedCtl(Slip::CarryForgotten, lowestBitAlone, always) > 500);
+    CHECK(judgedCtl(slips::kCarryForgotten, lowestBitAlone, always) > 500);
     // The bits that were 0 are set, but those that a carry clears stay.
     const CtlRule nothingCleared = [](std::uint32_t ctl, CtlEvent event) {
         const std::uint32_t right = ctlAfter(ctl, event);
         return event == CtlEvent::Execute ? right | ctl : right;
     };
-    CHECK(judgedCtl(Slip::CarryForgotten, nothingCleared, always) > 300);
+    CHECK(judgedCtl(slips::kCarryForgotten, nothingCleared, always) > 300);
     const CtlRule stateToo = [](std::uint32_t ctl, CtlEvent event) {
         return ctlAfter(ctl, event) ^ (countsWorkers(event) ? 1U << 31U : 0U);
     };
-    CHECK(judgedCtl(Slip::StateWithCount, stateToo, always) > 1'000);
+    CHECK(judgedCtl(slips::kStateWithCount, stateToo, always) > 1'000);
     const CtlRule countCleared = [](std::uint32_t ctl, CtlEvent event) {
         const bool shuts = event == CtlEvent::Shutdown || event == CtlEvent::ShutdownNow;
         return ctlAfter(ctl, event) & (shuts ? ~0xfU : ~0U);
     };
-    CHECK(judgedCtl(Slip::CountWithState, countCleared, always) > 500);
+    CHECK(judgedCtl(slips::kCountWithState, countCleared, always) > 500);
     const CtlRule nothing = [](std::uint32_t ctl, CtlEvent) { return ctl; };
-    CHECK(judgedCtl(Slip::UnfinishedCtl, nothing, [](const CtlExercise& exercise) {
+    CHECK(judgedCtl(slips::kUnfinishedCtl, nothing, [](const CtlExercise& exercise) {
               return exercise.event() != CtlEvent::ShutdownNow;
           }) > 1'000);
 }

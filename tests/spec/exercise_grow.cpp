@@ -204,20 +204,20 @@ TEST_CASE("Whoever thinks of another collection, or of another moment, is told w
             return isFull(exercise) ? Tried(length(exercise.capacity())) : Tried();
         });
     };
-    CHECK(judgedGrow(Slip::CapacityDoubled, full([](std::int64_t old) { return 2 * old; })) ==
+    CHECK(judgedGrow(slips::kCapacityDoubled, full([](std::int64_t old) { return 2 * old; })) ==
           kGrowInstances);
-    CHECK(judgedGrow(Slip::LikePriorityQueue, full([](std::int64_t old) { return 2 * old + 2; })) ==
+    CHECK(judgedGrow(slips::kLikePriorityQueue,
+                     full([](std::int64_t old) { return 2 * old + 2; })) == kGrowInstances);
+    CHECK(judgedGrow(slips::kGrewTooLate, full([](std::int64_t old) { return old; })) ==
           kGrowInstances);
-    CHECK(judgedGrow(Slip::GrewTooLate, full([](std::int64_t old) { return old; })) ==
-          kGrowInstances);
-    CHECK(judgedGrow(Slip::GrewByOne, askedFor(GrowAsk::Length, [](const GrowExercise& exercise) {
+    CHECK(judgedGrow(slips::kGrewByOne, askedFor(GrowAsk::Length, [](const GrowExercise& exercise) {
                          return Tried(exercise.capacity() + 1);
                      })) > 1'500);
     // The last free slot: whoever grows when the array becomes full.
-    CHECK(
-        judgedGrow(Slip::GrewTooEarly, askedFor(GrowAsk::Length, [](const GrowExercise& exercise) {
-                       return isFull(exercise) ? Tried() : Tried(exercise.capacity() * 3 / 2);
-                   })) > 500);
+    CHECK(judgedGrow(slips::kGrewTooEarly,
+                     askedFor(GrowAsk::Length, [](const GrowExercise& exercise) {
+                         return isFull(exercise) ? Tried() : Tried(exercise.capacity() * 3 / 2);
+                     })) > 500);
 }
 
 TEST_CASE("Whoever goes on counting wrongly is told how") {
@@ -227,19 +227,19 @@ TEST_CASE("Whoever goes on counting wrongly is told how") {
             return fits ? Tried(length(exercise.event().capacity)) : Tried();
         });
     };
-    CHECK(judgedGrow(Slip::CapacityDoubled,
+    CHECK(judgedGrow(slips::kCapacityDoubled,
                      later([](std::int64_t old) { return 2 * old; }, false)) > 200);
-    CHECK(judgedGrow(Slip::RoundedUp,
+    CHECK(judgedGrow(slips::kRoundedUp,
                      later([](std::int64_t old) { return (3 * old + 1) / 2; }, false)) > 100);
-    CHECK(judgedGrow(Slip::GrewByOne, later([](std::int64_t old) { return old + 1; }, false)) >
+    CHECK(judgedGrow(slips::kGrewByOne, later([](std::int64_t old) { return old + 1; }, false)) >
           200);
-    CHECK(judgedGrow(Slip::OverflowForgotten,
+    CHECK(judgedGrow(slips::kOverflowForgotten,
                      later(
                          [](std::int64_t old) {
                              return std::int64_t{wrappedCapacity(static_cast<std::int32_t>(old))};
                          },
                          true)) > 30);
-    CHECK(judgedGrow(Slip::GrewTooLate, later([](std::int64_t old) { return old; }, true)) > 30);
+    CHECK(judgedGrow(slips::kGrewTooLate, later([](std::int64_t old) { return old; }, true)) > 30);
 }
 
 TEST_CASE("Whoever believes that growing or an offer moves the tasks is told that it does not") {
@@ -254,10 +254,10 @@ TEST_CASE("Whoever believes that growing or an offer moves the tasks is told tha
                     exercise.judge({ExerciseMove::What::Choose, static_cast<std::int64_t>(i)});
                 if (judged.right()) break;
                 const auto what = options[i].contents;
-                const Slip slip = what == GrowChoice::Contents::Sorted ? Slip::SortedOnGrowth
+                const Slip slip = what == GrowChoice::Contents::Sorted ? slips::kSortedOnGrowth
                                   : what == GrowChoice::Contents::Reinserted
-                                      ? Slip::ReinsertedOnGrowth
-                                      : Slip::IndexesSetAnew;
+                                      ? slips::kReinsertedOnGrowth
+                                      : slips::kIndexesSetAnew;
                 CHECK(judged.slip == slip);
                 ++times[static_cast<std::size_t>(what)];
             }
@@ -273,16 +273,16 @@ TEST_CASE("Whoever begins siftUp elsewhere is told why that is not its slot") {
     const auto slot = [](const std::function<Tried(const GrowExercise&)>& by) {
         return askedFor(GrowAsk::Slot, by);
     };
-    CHECK(judgedGrow(Slip::SlotsFromOne, slot([](const GrowExercise& exercise) {
+    CHECK(judgedGrow(slips::kSlotsFromOne, slot([](const GrowExercise& exercise) {
                          return Tried(sizeOf(exercise) + 1);
                      })) > 2'000);
-    CHECK(judgedGrow(Slip::NewTaskAtRoot, slot([](const GrowExercise&) { return Tried(0); })) >
+    CHECK(judgedGrow(slips::kNewTaskAtRoot, slot([](const GrowExercise&) { return Tried(0); })) >
           2'000);
-    CHECK(judgedGrow(Slip::BehindLastSlot, slot([](const GrowExercise& exercise) {
+    CHECK(judgedGrow(slips::kBehindLastSlot, slot([](const GrowExercise& exercise) {
                          const std::int64_t last = exercise.capacity() - 1;
                          return last > sizeOf(exercise) + 1 ? Tried(last) : Tried();
                      })) > 500);
-    CHECK(judgedGrow(Slip::PlacedByTime, slot([](const GrowExercise& exercise) {
+    CHECK(judgedGrow(slips::kPlacedByTime, slot([](const GrowExercise& exercise) {
                          std::int64_t before = 0;
                          for (const HeapTask& task : exercise.queue())
                              before += task.time < exercise.event().time ? 1 : 0;
@@ -294,10 +294,10 @@ TEST_CASE("Whoever lets the array shrink after a removal is told that it never d
     const auto left = [](const std::function<Tried(const GrowExercise&)>& by) {
         return askedFor(GrowAsk::LengthLeft, by);
     };
-    CHECK(judgedGrow(Slip::ShrankToFit, left([](const GrowExercise& exercise) {
+    CHECK(judgedGrow(slips::kShrankToFit, left([](const GrowExercise& exercise) {
                          return Tried(sizeOf(exercise) - 1);
                      })) > 700);
-    CHECK(judgedGrow(Slip::ShrankBack, left([](const GrowExercise& exercise) {
+    CHECK(judgedGrow(slips::kShrankBack, left([](const GrowExercise& exercise) {
                          const Tried before = exercise.capacity() * 2 / 3;
                          const bool grown = exercise.capacity() > kFirstCapacity;
                          return grown && before != sizeOf(exercise) - 1 ? before : Tried();

@@ -7,7 +7,7 @@
 #include <doctest/doctest.h>
 
 #include "app/learn/exercise/exercise_random.hpp"
-#include "app/learn/exercise/instances.hpp"
+#include "app/learn/exercise/kinds.hpp"
 
 using namespace poolscope;
 
@@ -18,9 +18,9 @@ constexpr std::size_t kLongest = 200;  ///< steps
 
 template <class Do>
 void forEveryExercise(Do&& each) {
-    for (std::size_t kind = 0; kind < kExerciseKindWords.size(); ++kind)
+    for (std::size_t kind = 0; kind < exerciseKinds().size(); ++kind)
         for (std::uint64_t seed = 0; seed < kOfEachKind; ++seed) {
-            INFO(kExerciseKindWords[kind] << ':' << seed);
+            INFO(exerciseKinds()[kind].name << ':' << seed);
             const int difficulty = 1 + static_cast<int>(seed % kHardest);
             const auto draw = [&] {
                 return drawExercise(static_cast<ExerciseKind>(kind), seed, difficulty);

@@ -161,13 +161,13 @@ TEST_CASE("Leader and followers do what they do at the engine's own queue") {
 
 TEST_CASE("Who waits, how long, and who takes: each mistake in take() has its name") {
     using W = LeadWhat;
-    CHECK(judgedLead(Slip::SecondLeader, insteadOf(W::Follows, W::LeadsToHead)) > 300);
-    CHECK(judgedLead(Slip::TimedFollower, insteadOf(W::Follows, W::FollowsToHead)) > 300);
-    CHECK(judgedLead(Slip::NobodyLeads, insteadOf(W::LeadsToHead, W::Follows)) > 300);
-    CHECK(judgedLead(Slip::WrongTaskTime, insteadOf(W::LeadsToHead, W::LeadsToOther)) > 300);
-    CHECK(judgedLead(Slip::TookBeforeDue, insteadOf(W::LeadsToHead, W::TakesHead)) > 300);
-    CHECK(judgedLead(Slip::WaitedThoughDue, insteadOf(W::TakesHead, W::LeadsToHead)) > 300);
-    CHECK(judgedLead(Slip::TookLikePoll, insteadOf(W::Follows, W::ReturnsNull)) > 20);
+    CHECK(judgedLead(slips::kSecondLeader, insteadOf(W::Follows, W::LeadsToHead)) > 300);
+    CHECK(judgedLead(slips::kTimedFollower, insteadOf(W::Follows, W::FollowsToHead)) > 300);
+    CHECK(judgedLead(slips::kNobodyLeads, insteadOf(W::LeadsToHead, W::Follows)) > 300);
+    CHECK(judgedLead(slips::kWrongTaskTime, insteadOf(W::LeadsToHead, W::LeadsToOther)) > 300);
+    CHECK(judgedLead(slips::kTookBeforeDue, insteadOf(W::LeadsToHead, W::TakesHead)) > 300);
+    CHECK(judgedLead(slips::kWaitedThoughDue, insteadOf(W::TakesHead, W::LeadsToHead)) > 300);
+    CHECK(judgedLead(slips::kTookLikePoll, insteadOf(W::Follows, W::ReturnsNull)) > 20);
 }
 
 TEST_CASE("Whom offer and leaving signal: each mistake has its name") {
@@ -180,20 +180,20 @@ TEST_CASE("Whom offer and leaving signal: each mistake has its name") {
         const std::size_t last = queue.waiting.back().thread;
         return last == queue.leader ? std::nullopt : std::optional(last);
     };
-    CHECK(judgedLead(Slip::SignalledBehindHead,
+    CHECK(judgedLead(slips::kSignalledBehindHead,
                      signalling(LeadAsk::Offers, W::SignalsNone, W::SignalsOne, longest)) > 100);
-    CHECK(judgedLead(Slip::KeptLeader, signalling(LeadAsk::Offers, W::SignalsOne, W::SignalsNone)) >
-          100);
-    CHECK(judgedLead(Slip::SignalToLeader,
+    CHECK(judgedLead(slips::kKeptLeader,
+                     signalling(LeadAsk::Offers, W::SignalsOne, W::SignalsNone)) > 100);
+    CHECK(judgedLead(slips::kSignalToLeader,
                      signalling(LeadAsk::Offers, W::SignalsOne, W::SignalsOne, leader)) > 50);
-    CHECK(judgedLead(Slip::NotLongestWaiting,
+    CHECK(judgedLead(slips::kNotLongestWaiting,
                      signalling(LeadAsk::Leaves, W::SignalsOne, W::SignalsOne, youngest)) > 50);
-    CHECK(judgedLead(Slip::ForgotSuccessor,
+    CHECK(judgedLead(slips::kForgotSuccessor,
                      signalling(LeadAsk::Leaves, W::SignalsOne, W::SignalsNone)) > 300);
-    CHECK(judgedLead(Slip::SignalledForNothing,
+    CHECK(judgedLead(slips::kSignalledForNothing,
                      signalling(LeadAsk::Leaves, W::SignalsNone, W::SignalsOne, longest)) > 50);
     for (const LeadAsk ask : {LeadAsk::Offers, LeadAsk::Leaves})
-        CHECK(judgedLead(Slip::WokeAll, signalling(ask, W::SignalsOne, W::SignalsAll)) > 100);
+        CHECK(judgedLead(slips::kWokeAll, signalling(ask, W::SignalsOne, W::SignalsAll)) > 100);
 }
 
 TEST_CASE("Tasks that become the head are offered from difficulty 3 on") {

@@ -1,14 +1,16 @@
 // Which kind of exercise comes next, and the words of judgements in both languages.
-#include <array>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include <doctest/doctest.h>
 
 #include "app/learn/exercise/exercise_random.hpp"
-#include "app/learn/exercise/instances.hpp"
+#include "app/learn/exercise/kinds.hpp"
 #include "app/learn/exercise/practice_book.hpp"
+#include "app/learn/exercise/run/run_exercise.hpp"
 #include "app/learn/exercise/said_text.hpp"
+#include "app/model/predict/said.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/saved_session.hpp"
 
@@ -16,7 +18,7 @@ using namespace poolscope;
 
 namespace {
 
-constexpr std::size_t kAllKinds = kExerciseKindWords.size();
+const std::size_t kListed = exerciseKinds().size();
 
 /// Does an exercise to its end; with one wrong move first if `wrong`.
 void doOne(PracticeBook& book, ExerciseKind kind, bool wrong) {
@@ -31,8 +33,10 @@ void doOne(PracticeBook& book, ExerciseKind kind, bool wrong) {
     book.finish(*exercise);
 }
 
-void checkWords(const Said& said, const TextCatalog& words) {
-    const std::string text = textOf(said, words);
+void checkWords(const Exercise& exercise, const Said& said, const TextCatalog& words) {
+    const auto* const run = dynamic_cast<const RunExercise*>(&exercise);
+    const std::string text =
+        run == nullptr ? textOf(said, words) : textOf(said, run->names(), words).text;
     INFO(said.key << ": " << text);
     CHECK(words.has(said.key));
     CHECK(text.find('{') == std::string::npos);
@@ -42,22 +46,22 @@ void checkWords(const Said& said, const TextCatalog& words) {
 
 TEST_CASE("Every kind is drawn once before one comes again") {
     PracticeBook book;
-    for (std::size_t i = 0; i < kAllKinds; ++i) {
+    for (std::size_t i = 0; i < kListed; ++i) {
         CHECK(book.next() == static_cast<ExerciseKind>(i));
         doOne(book, book.next(), false);
     }
 }
 
 TEST_CASE("A kind that went wrong comes back sooner than one that went well, and is easier") {
-    for (std::size_t bad = 0; bad < kAllKinds; ++bad) {
+    for (std::size_t bad = 0; bad < kListed; ++bad) {
         PracticeBook book;
-        std::array<std::size_t, kAllKinds> times{};
-        for (std::size_t i = 0; i < 50 * kAllKinds; ++i) {
+        std::vector<std::size_t> times(kListed);
+        for (std::size_t i = 0; i < 50 * kListed; ++i) {
             const ExerciseKind kind = book.next();
             ++times[static_cast<std::size_t>(kind)];
             doOne(book, kind, static_cast<std::size_t>(kind) == bad);
         }
-        for (std::size_t other = 0; other < kAllKinds; ++other) {
+        for (std::size_t other = 0; other < kListed; ++other) {
             CHECK(times[other] > 3);
             if (other == bad) continue;
             CHECK(times[bad] > 3 * times[other]);
@@ -71,9 +75,9 @@ TEST_CASE("A kind that went wrong comes back sooner than one that went well, and
 
 TEST_CASE("What is restored beyond what can be is made possible") {
     PracticeBook book;
-    book.restore(ExerciseKind::SiftDown, {99, 7, 2, 5, {}});
-    CHECK(book.difficultyOf(ExerciseKind::SiftDown) == kHardest);
-    CHECK(book.of(ExerciseKind::SiftDown).flawless == 2);
+    book.restore(*exerciseKindOf("siftDown"), {99, 7, 2, 5, {}});
+    CHECK(book.difficultyOf(*exerciseKindOf("siftDown")) == kHardest);
+    CHECK(book.of(*exerciseKindOf("siftDown")).flawless == 2);
     CHECK(book.finished() == 2);
 }
 
@@ -117,20 +121,24 @@ TEST_CASE("Predictions and riddles read back from the session's file, riddles al
 TEST_CASE("Statements, hints, reasons and judgements have words in both languages") {
     for (const char* language : {"en", "zh"}) {
         const TextCatalog words = loadTexts(language);
-        for (const std::string_view kind : kExerciseKindWords)
-            CHECK(words.has("ui.practise.kind." + std::string(kind)));
-        for (const std::string_view slip : kSlipWords)
-            CHECK(words.has("ui.practise.slip." + std::string(slip)));
-        for (std::size_t kind = 0; kind < kAllKinds; ++kind)
+        for (const ExerciseRow& row : exerciseKinds())
+            CHECK(words.has("ui.practise.kind." + std::string(row.name)));
+        for (std::size_t kind = 0; kind < kListed; ++kind)
             for (std::uint64_t seed = 0; seed < 60; ++seed) {
                 const auto exercise = drawExercise(static_cast<ExerciseKind>(kind), seed,
                                                    1 + static_cast<int>(seed % kHardest));
-                checkWords(exercise->statement(), words);
+                const auto check = [&](const Said& said) { checkWords(*exercise, said, words); };
+                check(exercise->statement());
                 while (!exercise->done()) {
-                    for (const ExerciseMove& move : exercise->moves())
-                        if (move != exercise->next()) checkWords(exercise->judge(move).said, words);
-                    checkWords(exercise->takeHint(), words);
-                    checkWords(exercise->showStep().said, words);
+                    for (const ExerciseMove& move : exercise->moves()) {
+                        if (move == exercise->next()) continue;
+                        const Judgement judged = exercise->judge(move);
+                        check(judged.said);
+                        if (judged.slip)
+                            CHECK(words.has("ui.practise.slip." + std::string(judged.slip->word)));
+                    }
+                    check(exercise->takeHint());
+                    check(exercise->showStep().said);
                 }
             }
     }

@@ -228,34 +228,34 @@ TEST_CASE("States that are skipped, invented or taken for another have their nam
     const std::vector<RaceStep> either{RaceStep::SetBegins, RaceStep::ThrowBegins};
     const std::vector<RaceStep> notTrue{RaceStep::CancelFalse};
     const std::vector<RaceStep> interrupting{RaceStep::CancelTrue};
-    CHECK(statesJudged(Slip::RunMovesState, taking(kNewState, run, Completing)) > 300);
-    CHECK(statesJudged(Slip::CompletingSkipped, taking(kNewState, set, Normal)) > 300);
-    CHECK(statesJudged(Slip::OutcomeKinds, taking(kNewState, set, Exceptional)) > 300);
-    CHECK(statesJudged(Slip::OutcomeKinds, taking({Completing}, {RaceStep::ThrowEnds}, Normal)) >
+    CHECK(statesJudged(slips::kRunMovesState, taking(kNewState, run, Completing)) > 300);
+    CHECK(statesJudged(slips::kCompletingSkipped, taking(kNewState, set, Normal)) > 300);
+    CHECK(statesJudged(slips::kOutcomeKinds, taking(kNewState, set, Exceptional)) > 300);
+    CHECK(statesJudged(slips::kOutcomeKinds, taking({Completing}, {RaceStep::ThrowEnds}, Normal)) >
           80);
-    CHECK(statesJudged(Slip::InterruptingSkipped, taking(kNewState, interrupting, Interrupted)) >
+    CHECK(statesJudged(slips::kInterruptingSkipped, taking(kNewState, interrupting, Interrupted)) >
           200);
-    CHECK(statesJudged(Slip::CancelKinds, taking(kNewState, interrupting, Cancelled)) > 200);
-    CHECK(statesJudged(Slip::CancelKinds, taking(kNewState, notTrue, Interrupting)) > 200);
-    CHECK(statesJudged(Slip::CancelKinds,
+    CHECK(statesJudged(slips::kCancelKinds, taking(kNewState, interrupting, Cancelled)) > 200);
+    CHECK(statesJudged(slips::kCancelKinds, taking(kNewState, notTrue, Interrupting)) > 200);
+    CHECK(statesJudged(slips::kCancelKinds,
                        taking({Interrupting}, {RaceStep::InterruptEnds}, Cancelled)) > 200);
-    CHECK(statesJudged(Slip::StepMissed, taking(kNewState, either, New)) > 300);
-    CHECK(statesJudged(Slip::StepMissed, taking({Completing}, {RaceStep::SetEnds}, Completing)) >
+    CHECK(statesJudged(slips::kStepMissed, taking(kNewState, either, New)) > 300);
+    CHECK(statesJudged(slips::kStepMissed, taking({Completing}, {RaceStep::SetEnds}, Completing)) >
           200);
-    CHECK(statesJudged(Slip::BackToNew, taking(kCancelledStates, either, New)) > 200);
-    CHECK(statesJudged(Slip::NoSuchStep, taking(kNewState, notTrue, Normal)) > 200);
-    CHECK(statesJudged(Slip::NoSuchStep, taking(kNewState, either, Interrupted)) > 300);
+    CHECK(statesJudged(slips::kBackToNew, taking(kCancelledStates, either, New)) > 200);
+    CHECK(statesJudged(slips::kNoSuchStep, taking(kNewState, notTrue, Normal)) > 200);
+    CHECK(statesJudged(slips::kNoSuchStep, taking(kNewState, either, Interrupted)) > 300);
 }
 
 TEST_CASE("Whoever comes too late is believed to decide in many ways, and each has its name") {
     using enum FutureState;
     const std::vector<RaceStep> cancels{RaceStep::CancelFalse, RaceStep::CancelTrue};
     for (const FutureState won : kCancelledStates)
-        CHECK(statesJudged(Slip::CancelWinsLate, taking(kCompletedStates, cancels, won)) > 200);
-    CHECK(statesJudged(Slip::SecondCancel, taking({Cancelled}, cancels, Interrupting)) > 50);
-    CHECK(statesJudged(Slip::SecondCancel, taking({Interrupted}, cancels, Cancelled)) > 50);
+        CHECK(statesJudged(slips::kCancelWinsLate, taking(kCompletedStates, cancels, won)) > 200);
+    CHECK(statesJudged(slips::kSecondCancel, taking({Cancelled}, cancels, Interrupting)) > 50);
+    CHECK(statesJudged(slips::kSecondCancel, taking({Interrupted}, cancels, Cancelled)) > 50);
     for (const FutureState won : kCompletedStates)
-        CHECK(statesJudged(Slip::SetOverwrites,
+        CHECK(statesJudged(slips::kSetOverwrites,
                            taking(kCancelledStates,
                                   {RaceStep::RunBegins, RaceStep::SetBegins, RaceStep::ThrowBegins},
                                   won)) > 300);
@@ -263,28 +263,29 @@ TEST_CASE("Whoever comes too late is believed to decide in many ways, and each h
 
 TEST_CASE("What get and isDone are believed to give has its name") {
     const RaceStep get = RaceStep::Get;
-    CHECK(answersJudged(Slip::CancelledGives,
+    CHECK(answersJudged(slips::kCancelledGives,
                         answering(kCancelledStates, get, RaceAnswer::ValueGiven)) > 300);
-    CHECK(answersJudged(Slip::CancelledGives,
+    CHECK(answersJudged(slips::kCancelledGives,
                         answering(kCancelledStates, get, RaceAnswer::ExecutionException)) > 300);
-    CHECK(answersJudged(Slip::GetWaitsOn, answering(kCancelledStates, get, RaceAnswer::Waits)) >
+    CHECK(answersJudged(slips::kGetWaitsOn, answering(kCancelledStates, get, RaceAnswer::Waits)) >
           300);
-    CHECK(answersJudged(Slip::GetWaitsOn, answering(kCompletedStates, get, RaceAnswer::Waits)) >
+    CHECK(answersJudged(slips::kGetWaitsOn, answering(kCompletedStates, get, RaceAnswer::Waits)) >
           200);
-    CHECK(answersJudged(Slip::GetDoesNotWait, answering(kNewState, get, RaceAnswer::ValueGiven)) >
+    CHECK(answersJudged(slips::kGetDoesNotWait, answering(kNewState, get, RaceAnswer::ValueGiven)) >
           20);
-    CHECK(answersJudged(Slip::GetDoesNotWait, answering(kNewState, get, RaceAnswer::Cancellation)) >
-          20);
-    CHECK(answersJudged(Slip::CancelWinsLate,
+    CHECK(answersJudged(slips::kGetDoesNotWait,
+                        answering(kNewState, get, RaceAnswer::Cancellation)) > 20);
+    CHECK(answersJudged(slips::kCancelWinsLate,
                         answering(kCompletedStates, get, RaceAnswer::Cancellation)) > 200);
-    CHECK(answersJudged(Slip::OutcomeKinds, answering({FutureState::Normal}, get,
-                                                      RaceAnswer::ExecutionException)) > 200);
-    CHECK(answersJudged(Slip::OutcomeKinds,
+    CHECK(answersJudged(slips::kOutcomeKinds, answering({FutureState::Normal}, get,
+                                                        RaceAnswer::ExecutionException)) > 200);
+    CHECK(answersJudged(slips::kOutcomeKinds,
                         answering({FutureState::Exceptional}, get, RaceAnswer::ValueGiven)) > 80);
     const RaceStep isDone = RaceStep::IsDone;
-    CHECK(answersJudged(Slip::DoneTooEarly, answering(kNewState, isDone, RaceAnswer::True)) > 100);
-    CHECK(answersJudged(Slip::DoneTooLate, answering(kCancelledStates, isDone, RaceAnswer::False)) >
+    CHECK(answersJudged(slips::kDoneTooEarly, answering(kNewState, isDone, RaceAnswer::True)) >
           100);
-    CHECK(answersJudged(Slip::DoneTooLate, answering(kCompletedStates, isDone, RaceAnswer::False)) >
-          50);
+    CHECK(answersJudged(slips::kDoneTooLate,
+                        answering(kCancelledStates, isDone, RaceAnswer::False)) > 100);
+    CHECK(answersJudged(slips::kDoneTooLate,
+                        answering(kCompletedStates, isDone, RaceAnswer::False)) > 50);
 }

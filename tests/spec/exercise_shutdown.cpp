@@ -138,14 +138,14 @@ TEST_CASE("Defaults that are not known, and policies that are mixed up, have the
     };
     const SweepFate stays = SweepFate::Stays;
     const SweepFate removed = SweepFate::Removed;
-    CHECK(judgedShutdown(Slip::DelayedLost, removed, asked(false, true, false)) > 300);
-    CHECK(judgedShutdown(Slip::DelayedLost, removed, asked(false, true, true)) > 30);
-    CHECK(judgedShutdown(Slip::DelayedKept, stays, asked(false, false, false)) > 30);
-    CHECK(judgedShutdown(Slip::PeriodicRunsOn, stays, asked(true, true, false)) > 300);
-    CHECK(judgedShutdown(Slip::PeriodicRunsOn, stays, asked(true, false, false)) > 30);
-    CHECK(judgedShutdown(Slip::PeriodicStopped, removed, asked(true, true, true)) > 30);
-    CHECK(judgedShutdown(Slip::PoliciesMixedUp, stays, asked(false, false, true)) > 30);
-    CHECK(judgedShutdown(Slip::PoliciesMixedUp, removed, asked(true, false, true)) > 30);
+    CHECK(judgedShutdown(slips::kDelayedLost, removed, asked(false, true, false)) > 300);
+    CHECK(judgedShutdown(slips::kDelayedLost, removed, asked(false, true, true)) > 30);
+    CHECK(judgedShutdown(slips::kDelayedKept, stays, asked(false, false, false)) > 30);
+    CHECK(judgedShutdown(slips::kPeriodicRunsOn, stays, asked(true, true, false)) > 300);
+    CHECK(judgedShutdown(slips::kPeriodicRunsOn, stays, asked(true, false, false)) > 30);
+    CHECK(judgedShutdown(slips::kPeriodicStopped, removed, asked(true, true, true)) > 30);
+    CHECK(judgedShutdown(slips::kPoliciesMixedUp, stays, asked(false, false, true)) > 30);
+    CHECK(judgedShutdown(slips::kPoliciesMixedUp, removed, asked(true, false, true)) > 30);
 }
 
 TEST_CASE("What shutdown and shutdownNow are believed to do with any task has its name") {
@@ -162,20 +162,21 @@ TEST_CASE("What shutdown and shutdownNow are believed to do with any task has it
     const auto stopped = [&](const SweptTask& task, const SweepPolicies& policies) {
         return policies.now && !left(task, policies);
     };
-    CHECK(judgedShutdown(Slip::ReturnedByShutdown, returned, shut) > 1'000);
-    CHECK(judgedShutdown(Slip::PoliciesInStop, stays, stopped) > 300);
-    CHECK(judgedShutdown(Slip::StopCancels, removed, stopped) > 300);
-    CHECK(judgedShutdown(Slip::DueRemoved, removed, [](const auto& task, const auto& policies) {
+    CHECK(judgedShutdown(slips::kReturnedByShutdown, returned, shut) > 1'000);
+    CHECK(judgedShutdown(slips::kPoliciesInStop, stays, stopped) > 300);
+    CHECK(judgedShutdown(slips::kStopCancels, removed, stopped) > 300);
+    CHECK(judgedShutdown(slips::kDueRemoved, removed, [](const auto& task, const auto& policies) {
               return !policies.now && !task.cancelled && !task.periodic && task.isDue();
           }) > 200);
-    CHECK(judgedShutdown(Slip::CancelledKept, stays, [&](const auto& task, const auto& policies) {
+    CHECK(judgedShutdown(slips::kCancelledKept, stays, [&](const auto& task, const auto& policies) {
               return task.cancelled && shut(task, policies);
           }) > 300);
-    CHECK(judgedShutdown(Slip::NotCancelled, gone,
+    CHECK(judgedShutdown(slips::kNotCancelled, gone,
                          [](const auto& task, const auto&) { return !task.cancelled; }) > 1'000);
-    CHECK(judgedShutdown(Slip::RemovedOnCancel, gone, [&](const auto& task, const auto& policies) {
-              return task.cancelled && !policies.removeOnCancel;
-          }) > 300);
+    CHECK(
+        judgedShutdown(slips::kRemovedOnCancel, gone, [&](const auto& task, const auto& policies) {
+            return task.cancelled && !policies.removeOnCancel;
+        }) > 300);
     for (const SweepFate tried : {stays, removed, returned})
-        CHECK(judgedShutdown(Slip::RemovedOnCancel, tried, left) > 80);
+        CHECK(judgedShutdown(slips::kRemovedOnCancel, tried, left) > 80);
 }

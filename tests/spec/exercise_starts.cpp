@@ -141,24 +141,25 @@ TEST_CASE("Difficulty: no overrun at first, a Timer from 3 on, another task from
 }
 
 TEST_CASE("Whoever counts from the wrong instant is told whose rule that is") {
-    CHECK(judgedStart(Slip::RateForDelay, startByCounting(StartsBy::Delay, CountsFrom::Planned)) >
+    CHECK(judgedStart(slips::kRateForDelay, startByCounting(StartsBy::Delay, CountsFrom::Planned)) >
           300);
-    CHECK(judgedStart(Slip::DelayForRate, startByCounting(StartsBy::Rate, CountsFrom::End)) > 300);
-    CHECK(judgedStart(Slip::DelayForRate, startByCounting(StartsBy::TimerRate, CountsFrom::End)) >
+    CHECK(judgedStart(slips::kDelayForRate, startByCounting(StartsBy::Rate, CountsFrom::End)) >
+          300);
+    CHECK(judgedStart(slips::kDelayForRate, startByCounting(StartsBy::TimerRate, CountsFrom::End)) >
           100);
-    CHECK(judgedStart(Slip::TimerFromEnd, startByCounting(StartsBy::TimerOf, CountsFrom::End)) >
+    CHECK(judgedStart(slips::kTimerFromEnd, startByCounting(StartsBy::TimerOf, CountsFrom::End)) >
           100);
-    CHECK(judgedStart(Slip::TimerCatchesUp,
+    CHECK(judgedStart(slips::kTimerCatchesUp,
                       startByCounting(StartsBy::TimerOf, CountsFrom::Planned)) > 20);
     for (const StartsBy by : {StartsBy::Rate, StartsBy::TimerRate})
-        CHECK(judgedStart(Slip::CatchUpForgotten, [by](const StartsExercise& exercise) {
+        CHECK(judgedStart(slips::kCatchUpForgotten, [by](const StartsExercise& exercise) {
                   const auto tried = startByCounting(by, CountsFrom::Start)(exercise);
                   // Where it comes to the same as a delay, it is that.
                   if (tried == exercise.startCounted(CountsFrom::End))
                       return std::optional<std::int64_t>();
                   return tried;
               }) > 20);
-    CHECK(judgedStart(Slip::DelayFromStart, [](const StartsExercise& exercise) {
+    CHECK(judgedStart(slips::kDelayFromStart, [](const StartsExercise& exercise) {
               const auto tried = startByCounting(StartsBy::Delay, CountsFrom::Start)(exercise);
               if (tried == exercise.startCounted(CountsFrom::Planned))
                   return std::optional<std::int64_t>();
@@ -167,7 +168,7 @@ TEST_CASE("Whoever counts from the wrong instant is told whose rule that is") {
 }
 
 TEST_CASE("Missed starts skipped, runs at once, and the other task forgotten have their names") {
-    CHECK(judgedStart(Slip::MissedSkipped, [](const StartsExercise& exercise) {
+    CHECK(judgedStart(slips::kMissedSkipped, [](const StartsExercise& exercise) {
               std::optional<std::int64_t> tried;
               if (countsFrom(exercise.task().by) != CountsFrom::Planned) return tried;
               const std::int64_t period = exercise.task().period;
@@ -179,13 +180,13 @@ TEST_CASE("Missed starts skipped, runs at once, and the other task forgotten hav
                   tried = later;
               return tried;
           }) > 100);
-    CHECK(judgedStart(Slip::RunsOverlap, [](const StartsExercise& exercise) {
+    CHECK(judgedStart(slips::kRunsOverlap, [](const StartsExercise& exercise) {
               const std::int64_t planned = lastRun(exercise).planned + exercise.task().period;
               const bool overlaps =
                   planned >= lastRun(exercise).start && planned < lastRun(exercise).end;
               return overlaps ? std::optional(planned) : std::nullopt;
           }) > 300);
-    CHECK(judgedStart(Slip::OtherForgotten, [](const StartsExercise& exercise) {
+    CHECK(judgedStart(slips::kOtherForgotten, [](const StartsExercise& exercise) {
               const StartsRun& run = exercise.course().runs[exercise.placed()];
               const std::int64_t tried = std::max(run.planned, lastRun(exercise).end);
               return tried < run.start ? std::optional(tried) : std::nullopt;
@@ -193,11 +194,11 @@ TEST_CASE("Missed starts skipped, runs at once, and the other task forgotten hav
 }
 
 TEST_CASE("A place that no mistake explains is too early or too late") {
-    CHECK(judgedStart(Slip::StartedTooEarly, [](const StartsExercise& exercise) {
+    CHECK(judgedStart(slips::kStartedTooEarly, [](const StartsExercise& exercise) {
               const std::int64_t before = lastRun(exercise).start - 1;
               return before >= 0 ? std::optional(before) : std::nullopt;
           }) > 1'000);
-    CHECK(judgedStart(Slip::StartedTooLate, [](const StartsExercise& exercise) {
+    CHECK(judgedStart(slips::kStartedTooLate, [](const StartsExercise& exercise) {
               const std::int64_t late = exercise.next()->value + 3 * exercise.task().period + 5;
               return std::optional(late);
           }) > 300);

@@ -203,24 +203,24 @@ TEST_CASE("Whoever puts a new task elsewhere is told where fork and submit put i
             return pushes(exercise, what) && rest(exercise, choice);
         };
     };
-    CHECK(judgedSteal(Slip::PushedAtBase,
+    CHECK(judgedSteal(slips::kPushedAtBase,
                       pushing(StealAsked::Fork, [](const auto&, const auto& choice) {
                           return choice.what == StealWhat::PushBase;
                       })) > 100);
-    CHECK(judgedSteal(Slip::ForkedToShared,
+    CHECK(judgedSteal(slips::kForkedToShared,
                       pushing(StealAsked::Fork, [](const auto& exercise, const auto& choice) {
                           return choice.place.queue == exercise.play().pool().submissions();
                       })) > 300);
-    CHECK(judgedSteal(Slip::ForkedToOther,
+    CHECK(judgedSteal(slips::kForkedToOther,
                       pushing(StealAsked::Fork, [](const auto& exercise, const auto& choice) {
                           return choice.place.queue != exercise.play().pool().submissions() &&
                                  choice.place.queue != exercise.event().worker;
                       })) > 300);
-    CHECK(judgedSteal(Slip::SubmittedToWorker,
+    CHECK(judgedSteal(slips::kSubmittedToWorker,
                       pushing(StealAsked::Submit, [](const auto& exercise, const auto& choice) {
                           return choice.place.queue != exercise.play().pool().submissions();
                       })) > 200);
-    CHECK(judgedSteal(Slip::SubmittedInFront,
+    CHECK(judgedSteal(slips::kSubmittedInFront,
                       pushing(StealAsked::Submit, [](const auto&, const auto& choice) {
                           return choice.what == StealWhat::PushBase;
                       })) > 50);
@@ -228,22 +228,22 @@ TEST_CASE("Whoever puts a new task elsewhere is told where fork and submit put i
 
 TEST_CASE("Whoever lets owner or thief take the wrong end is told which end is whose") {
     for (const bool async : {false, true})
-        CHECK(judgedSteal(async ? Slip::AsyncForgotten : Slip::OwnerTookOldest,
+        CHECK(judgedSteal(async ? slips::kAsyncForgotten : slips::kOwnerTookOldest,
                           [async](const StealExercise& exercise, const StealChoice& choice) {
                               return exercise.start().async == async && !inJoin(exercise) &&
                                      isOwn(exercise, choice);
                           }) > 50);
-    CHECK(judgedSteal(Slip::StoleBeforeOwn,
+    CHECK(judgedSteal(slips::kStoleBeforeOwn,
                       [](const StealExercise& exercise, const StealChoice& choice) {
                           return !inJoin(exercise) && takes(choice) && !isOwn(exercise, choice) &&
                                  !ownDeque(exercise).empty();
                       }) > 300);
-    CHECK(judgedSteal(Slip::StoleNewest,
+    CHECK(judgedSteal(slips::kStoleNewest,
                       [](const StealExercise& exercise, const StealChoice& choice) {
                           return steals(exercise) && takes(choice) &&
                                  choice.place.queue == exercise.rightChoice().place.queue;
                       }) > 200);
-    CHECK(judgedSteal(Slip::StoleNewest,
+    CHECK(judgedSteal(slips::kStoleNewest,
                       [](const StealExercise& exercise, const StealChoice& choice) {
                           const StealPlace right = exercise.rightChoice().place;
                           return inJoin(exercise) && takes(exercise.rightChoice()) &&
@@ -260,8 +260,8 @@ TEST_CASE("Whoever takes from another deque, or from none, is told how a scan go
                    goesBackToSource(exercise) == source;
         };
     };
-    CHECK(judgedSteal(Slip::SourceLeft, elsewhere(true)) > 50);
-    CHECK(judgedSteal(Slip::AnotherVictim, elsewhere(false)) > 200);
+    CHECK(judgedSteal(slips::kSourceLeft, elsewhere(true)) > 50);
+    CHECK(judgedSteal(slips::kAnotherVictim, elsewhere(false)) > 200);
     const auto waits = [](bool firstIsEmpty) {
         return [firstIsEmpty](const StealExercise& exercise, const StealChoice& choice) {
             if (!steals(exercise) || choice.what != StealWhat::Waits) return false;
@@ -270,8 +270,8 @@ TEST_CASE("Whoever takes from another deque, or from none, is told how a scan go
             return (empty && !goesBackToSource(exercise)) == firstIsEmpty;
         };
     };
-    CHECK(judgedSteal(Slip::StoppedAtEmpty, waits(true)) > 200);
-    CHECK(judgedSteal(Slip::WentIdle, waits(false)) > 200);
+    CHECK(judgedSteal(slips::kStoppedAtEmpty, waits(true)) > 200);
+    CHECK(judgedSteal(slips::kWentIdle, waits(false)) > 200);
 }
 
 TEST_CASE("Whoever mistakes what join does is told what it does instead") {
@@ -281,26 +281,27 @@ TEST_CASE("Whoever mistakes what join does is told what it does instead") {
             return inJoin(exercise) && mistake(exercise, choice, exercise.rightChoice());
         };
     };
-    CHECK(judgedSteal(Slip::JoinBlocked, joining([](const auto&, const auto& choice, const auto&) {
-                          return choice.what == StealWhat::Waits;
-                      })) > 500);
     CHECK(
-        judgedSteal(Slip::JoinDidNotWait, joining([](const auto&, const auto& choice, const auto&) {
-                        return choice.what == StealWhat::GoesOn;
-                    })) > 300);
-    CHECK(
-        judgedSteal(Slip::LeftJoin, joining([](const auto&, const auto& choice, const auto& right) {
-                        return right.what == StealWhat::GoesOn && choice.what != StealWhat::Waits;
-                    })) > 300);
+        judgedSteal(slips::kJoinBlocked, joining([](const auto&, const auto& choice, const auto&) {
+                        return choice.what == StealWhat::Waits;
+                    })) > 500);
+    CHECK(judgedSteal(slips::kJoinDidNotWait,
+                      joining([](const auto&, const auto& choice, const auto&) {
+                          return choice.what == StealWhat::GoesOn;
+                      })) > 300);
+    CHECK(judgedSteal(slips::kLeftJoin,
+                      joining([](const auto&, const auto& choice, const auto& right) {
+                          return right.what == StealWhat::GoesOn && choice.what != StealWhat::Waits;
+                      })) > 300);
     CHECK(judgedSteal(
-              Slip::RanStolen, joining([](const auto&, const auto& choice, const auto& right) {
+              slips::kRanStolen, joining([](const auto&, const auto& choice, const auto& right) {
                   return right.what != StealWhat::GoesOn && choice.what == StealWhat::RunsAwaited;
               })) > 200);
-    CHECK(judgedSteal(Slip::JoinTookNewest,
+    CHECK(judgedSteal(slips::kJoinTookNewest,
                       joining([](const auto& exercise, const auto& choice, const auto& right) {
                           return right.what != StealWhat::GoesOn && isOwn(exercise, choice);
                       })) > 100);
-    CHECK(judgedSteal(Slip::HelpedStranger,
+    CHECK(judgedSteal(slips::kHelpedStranger,
                       joining([](const auto& exercise, const auto& choice, const auto& right) {
                           if (right.what == StealWhat::GoesOn || !takes(choice)) return false;
                           const bool same = takes(right) && choice.place.queue == right.place.queue;

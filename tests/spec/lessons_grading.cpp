@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/learn/exercise/instances.hpp"
+#include "app/learn/exercise/kinds.hpp"
 #include "app/learn/grading/grade.hpp"
 #include "app/learn/lesson/lesson_files.hpp"
 
@@ -58,7 +58,8 @@ std::string refusal(const std::string& text) {
 
 TEST_CASE("Answers read back as they were written") {
     Answers answers = PlacedLeader().answering(1);
-    answers.exercises = {solved(ExerciseKind::Remove, 7), solved(ExerciseKind::Execute, 8)};
+    answers.exercises = {solved(*exerciseKindOf("remove"), 7),
+                         solved(*exerciseKindOf("execute"), 8)};
     const auto read = readAnswers(toJson(answers), "a.json");
     REQUIRE(std::holds_alternative<Answers>(read));
     CHECK(std::get<Answers>(read) == answers);
@@ -98,7 +99,7 @@ TEST_CASE("A file that says more than its answers bear out is found out") {
     answers.lessons[0].answers[1].right = true;
     CHECK(!it.grade(answers).questions[1].asStated);
     CHECK(!it.grade(answers).asStated());
-    Answers done{{}, {solved(ExerciseKind::SiftUp, 3)}};
+    Answers done{{}, {solved(*exerciseKindOf("siftUp"), 3)}};
     CHECK(it.grade(done).asStated());
     done.exercises[0].course.steps.insert(done.exercises[0].course.steps.begin(),
                                           {CourseStep::Hint, 0});

@@ -22,6 +22,8 @@ std::string answerOf(const PredictQuestion& question, const Log& log, const Name
         case PredictKind::Left: return leftRead(reading);
         case PredictKind::Steals: return stealsRead(reading);
         case PredictKind::Order: return orderRead(reading);
+        case PredictKind::KeepAlive: return keepAliveRead(reading);
+        case PredictKind::Policy: return policyRead(reading);
     }
     return "?";
 }

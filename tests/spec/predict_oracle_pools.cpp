@@ -129,4 +129,38 @@ std::string leftRead(const PredictReading& r) {
     return (repeats ? "Only periodic tasks: " : "Only what runs once: ") + std::to_string(n);
 }
 
+/// Whether the worker is taken out of the set before it waits again, and whether that wait has an
+/// end of its own.
+std::string keepAliveRead(const PredictReading& r) {
+    const auto worker = r.inPrompt<ThreadId>("thread");
+    for (std::size_t i = r.asked(); i < r.log().size(); ++i) {
+        if (const auto e = r.log().get<WorkerRemoved>(i); e && e->worker == worker)
+            return "It returns null: the worker leaves";
+        if (r.log()[i].thread != worker) continue;
+        if (const auto e = r.log().get<WorkerIdle>(i))
+            return e->timed ? "It waits for keepAliveTime once more: poll"
+                            : "It waits on without a limit: take";
+    }
+    return "?";
+}
+
+/// What becomes of the task or of the call, not what the policy says of itself.
+std::string policyRead(const PredictReading& r) {
+    const auto task = r.inPrompt<TaskId>("task");
+    const auto executor = r.inPrompt<ExecutorId>("executor");
+    const ThreadId caller = r.log()[r.asked() - 1].thread;
+    for (std::size_t i = r.asked(); i < r.log().size(); ++i) {
+        if (r.log()[i].thread != caller) continue;
+        if (const auto e = r.log().get<TaskBegan>(i); e && e->task == task)
+            return "It lets the caller run it";
+        const auto again = r.log().get<ExecuteStepped>(i);
+        if (again && again->task == task && again->executor == executor)
+            return "It drops the head of the queue and calls execute again";
+        if (const auto e = r.log().get<CallEnded>(i))
+            return r.log().text(e->error).empty() ? "It drops it without a word"
+                                                  : "It throws RejectedExecutionException";
+    }
+    return "?";
+}
+
 }  // namespace poolscope

@@ -105,5 +105,7 @@ std::string ctlRead(const PredictReading& reading);
 std::string stateRead(const PredictReading& reading);
 std::string admissionRead(const PredictReading& reading);
 std::string leftRead(const PredictReading& reading);
+std::string keepAliveRead(const PredictReading& reading);
+std::string policyRead(const PredictReading& reading);
 
 }  // namespace poolscope

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -15,12 +14,6 @@
 #include "tests/support/read_scenario.hpp"
 
 namespace poolscope {
-
-inline PredictKinds kindsOf(std::initializer_list<PredictKind> kinds) {
-    PredictKinds set;
-    for (const PredictKind kind : kinds) set.set(static_cast<std::size_t>(kind));
-    return set;
-}
 
 /// Every question of these kinds that a log has, one kind after the other.
 inline std::vector<PredictQuestion> questionsOf(RunHistory& history, PredictKinds kinds,

@@ -9,7 +9,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/learn/exercise/instances.hpp"
+#include "app/learn/exercise/kinds.hpp"
 
 namespace poolscope {
 

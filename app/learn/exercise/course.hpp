@@ -26,7 +26,7 @@ struct ExerciseCourse {
         friend bool operator==(const Step&, const Step&) = default;
     };
 
-    ExerciseKind kind = ExerciseKind::SiftUp;
+    ExerciseKind kind{};
     std::uint64_t seed = 0;
     int difficulty = 1;
     std::vector<Step> steps;

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -52,7 +53,7 @@ struct ExerciseScore {
 
 class Exercise {
 public:
-    explicit Exercise(ExerciseKind kind) : kind_(kind) {}
+    Exercise() = default;
     virtual ~Exercise() = default;
 
     ExerciseKind kind() const { return kind_; }
@@ -99,7 +100,9 @@ protected:
     virtual Judgement refuse(const ExerciseMove& move) const = 0;
 
 private:
-    ExerciseKind kind_;
+    friend std::unique_ptr<Exercise> drawExercise(ExerciseKind kind, std::uint64_t seed,
+                                                  int difficulty);
+    ExerciseKind kind_{};
     std::size_t done_ = 0;
     std::size_t firstRight_ = 0;
     bool clean_ = true;  ///< no wrong try and no help in this step so far

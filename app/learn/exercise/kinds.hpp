@@ -1,41 +1,35 @@
-// The kinds of exercises, in the order in which they are listed and first come.
+// The kinds of exercises: how one of each is drawn.
 //
-// A kind is a folder here, a line in each of these two lists, and a line in instances.cpp.
+// A kind is a file or a folder here, and a row in kinds.cpp.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace poolscope {
 
-enum class ExerciseKind : std::uint8_t {
-    SiftUp,      ///< offer: the new task rises to its place
-    SiftDown,    ///< poll: the last task sinks from the root to its place
-    Remove,      ///< remove from the middle: the last task sinks from there, or else rises
-    Execute,     ///< execute: what becomes of each of nine tasks
-    CtlBits,     ///< ctl's bits, event by event of a pool's life
-    FutureRace,  ///< a FutureTask's state in a race of run and cancel
-    Shutdown,    ///< shutdown and shutdownNow: what becomes of each queued task
-    Leader,      ///< take and offer: who leads, who waits, who is signalled
-    Starts,      ///< when the runs of a periodic task start
-    Array,       ///< the heap's tree in its array
-    Grow,        ///< offer and grow: when the array becomes longer, and how long
-    Stealing     ///< fork/join: who takes which task, at which end of which deque
+class Exercise;
+
+/// A place in exerciseKinds().
+enum class ExerciseKind : std::uint8_t {};
+
+struct ExerciseRow {
+    std::string_view name;  ///< of the texts ui.practise.kind.<name>, in sessions and answers
+    std::unique_ptr<Exercise> (*draw)(std::uint64_t seed, int difficulty);
 };
-inline constexpr std::array<std::string_view, 12> kExerciseKindWords{
-    "siftUp",   "siftDown", "remove", "execute", "ctl",  "futureRace",
-    "shutdown", "leader",   "starts", "array",   "grow", "stealing"};
-constexpr std::string_view nameOf(ExerciseKind kind) {
-    return kExerciseKindWords[static_cast<std::size_t>(kind)];
-}
+
+/// In the order in which they are listed and first come.
+std::span<const ExerciseRow> exerciseKinds();
+
+std::string_view nameOf(ExerciseKind kind);
 /// Nothing for a word that names none.
-constexpr std::optional<ExerciseKind> exerciseKindOf(std::string_view word) {
-    for (std::size_t i = 0; i < kExerciseKindWords.size(); ++i)
-        if (kExerciseKindWords[i] == word) return static_cast<ExerciseKind>(i);
-    return std::nullopt;
-}
+std::optional<ExerciseKind> exerciseKindOf(std::string_view word);
+
+/// The same for the same seed and difficulty (1 to kHardest) on every machine; never null.
+std::unique_ptr<Exercise> drawExercise(ExerciseKind kind, std::uint64_t seed, int difficulty);
 
 }  // namespace poolscope

@@ -2,6 +2,7 @@
 #include "app/learn/exercise/practice_book.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace poolscope {
@@ -33,7 +34,8 @@ void PracticeBook::finish(const Exercise& exercise) {
     if (flawless) ++kind.flawless;
     kind.box = flawless ? std::min(kind.box + 1, kLater.size() - 1) : 0;
     kind.due = finished() + kLater[kind.box];
-    for (const auto& [slip, times] : exercise.slips()) kind.slips[slip] += times;
+    for (const auto& [slip, times] : exercise.slips())
+        kind.slips[std::string(nameOf(slip))] += times;
 }
 
 void PracticeBook::restore(ExerciseKind kind, KindPractice kept) {

@@ -5,9 +5,10 @@
 // the later the kind comes again, and the more difficult its exercises are.
 #pragma once
 
-#include <array>
 #include <cstddef>
+#include <functional>
 #include <map>
+#include <string>
 #include <vector>
 
 #include "app/learn/exercise/exercise.hpp"
@@ -19,7 +20,7 @@ struct KindPractice {
     std::size_t due = 0;       ///< after so many finished exercises of all kinds it comes again
     std::size_t finished = 0;  ///< exercises
     std::size_t flawless = 0;  ///< of them
-    std::map<Slip, std::size_t> slips;
+    std::map<std::string, std::size_t, std::less<>> slips;  ///< how often, by name
 
     friend bool operator==(const KindPractice&, const KindPractice&) = default;
 };
@@ -40,7 +41,7 @@ public:
 private:
     static std::size_t indexOf(ExerciseKind kind) { return static_cast<std::size_t>(kind); }
 
-    std::array<KindPractice, kExerciseKindWords.size()> kinds_;
+    std::vector<KindPractice> kinds_{exerciseKinds().size()};
 };
 
 }  // namespace poolscope

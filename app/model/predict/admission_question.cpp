@@ -1,8 +1,10 @@
 // What execute does with a task: a worker, the queue or rejection, and by which of its questions.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/model/predict/draft.hpp"
@@ -68,6 +70,26 @@ std::optional<AdmissionWay> wayOfAdmission(const Admission& decision) {
     return decision.rejected ? std::optional(AdmissionWay::Rejected) : std::nullopt;
 }
 
+/// Whether a worker of the pool waits for a task.
+bool hasIdleWorker(const RunState& state, ExecutorId executor) {
+    const std::vector<ThreadId> lanes = state.workers.lanesOf(executor);
+    return std::any_of(lanes.begin(), lanes.end(), [&](ThreadId thread) {
+        return state.workers.worker(thread).now().doing == Doing::WaitingForTask;
+    });
+}
+
+/// What whoever takes `tried` for the way has mixed up.
+std::string_view mistakeOf(AdmissionWay tried, AdmissionWay right, bool anyIdle) {
+    if (tried == AdmissionWay::Rejected) return "rejectedEarly";
+    if (tried == AdmissionWay::CoreWorker) return "beyondCore";
+    if (tried == AdmissionWay::ExtraWorker)
+        return right == AdmissionWay::CoreWorker ? "extraBelowCore"
+               : right == AdmissionWay::Queued   ? "extraBeforeQueue"
+                                                 : "beyondMaximum";
+    if (right != AdmissionWay::CoreWorker) return "queuedWhenFull";
+    return anyIdle ? "idleReused" : "queueBeforeCore";
+}
+
 }  // namespace
 
 MadeQuestion askAdmission(const Asking& asking, std::size_t asked) {
@@ -78,6 +100,8 @@ MadeQuestion askAdmission(const Asking& asking, std::size_t asked) {
     const RunState& before = asking.at(asked);
     const ExecutorLife& life = before.life.executor(decision->first.executor);
     const bool isShutDown = life.runState() != PoolRunState::Running;
+
+    const bool anyIdle = hasIdleWorker(before, decision->first.executor);
 
     const std::string most = std::to_string(life.setting(Setting::MaximumPoolSize));
     const auto why = [&](const std::string& key) {
@@ -99,10 +123,14 @@ MadeQuestion askAdmission(const Asking& asking, std::size_t asked) {
     for (const AdmissionWay each : {AdmissionWay::CoreWorker, AdmissionWay::Queued,
                                     AdmissionWay::ExtraWorker, AdmissionWay::Rejected}) {
         if (each == *way) continue;
+        const std::string_view mistake =
+            shutRejects ? "afterShutdown" : mistakeOf(each, *way, anyIdle);
         // A way that execute did not come to, and one that it tried first.
         const std::string come = each < *way ? "refused." : "notAsked.";
-        draft.wrong(choice(each), why(shutRejects ? "right.shutdown" : come + wayWord(each)),
-                    static_cast<std::int64_t>(each));
+        const std::string whyNot = shutRejects               ? "right.shutdown"
+                                   : mistake == "idleReused" ? "notAsked.idle"
+                                                             : come + wayWord(each);
+        draft.wrong(choice(each), why(whyNot), static_cast<std::int64_t>(each), mistake);
     }
     return draft.ranked(asking);
 }

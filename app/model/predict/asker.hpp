@@ -12,6 +12,7 @@
 #include <bitset>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 
 #include "app/model/predict/question.hpp"
@@ -20,6 +21,12 @@
 namespace poolscope {
 
 using PredictKinds = std::bitset<kPredictKindWords.size()>;  ///< by PredictKind
+
+constexpr PredictKinds kindsOf(std::initializer_list<PredictKind> kinds) {
+    std::uint64_t bits = 0;
+    for (const PredictKind kind : kinds) bits |= std::uint64_t{1} << static_cast<unsigned>(kind);
+    return PredictKinds(bits);
+}
 
 class Asker {
 public:

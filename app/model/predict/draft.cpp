@@ -57,12 +57,13 @@ std::uint64_t nextDraw(std::uint64_t& state) {
 }  // namespace
 
 QuestionDraft& QuestionDraft::right(Said text, Said why, std::int64_t rank) {
-    drafted_.insert(drafted_.begin(), {{std::move(text), std::move(why)}, rank});
+    drafted_.insert(drafted_.begin(), {{std::move(text), std::move(why), {}}, rank});
     return *this;
 }
 
-QuestionDraft& QuestionDraft::wrong(Said text, Said why, std::int64_t rank) {
-    drafted_.push_back({{std::move(text), std::move(why)}, rank});
+QuestionDraft& QuestionDraft::wrong(Said text, Said why, std::int64_t rank,
+                                    std::string_view mistake) {
+    drafted_.push_back({{std::move(text), std::move(why), mistake}, rank});
     return *this;
 }
 

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,7 +28,7 @@ public:
     }
     /// Once, before the wrong ones. `rank`: its place where choices have an order of their own.
     QuestionDraft& right(Said text, Said why, std::int64_t rank = 0);
-    QuestionDraft& wrong(Said text, Said why, std::int64_t rank = 0);
+    QuestionDraft& wrong(Said text, Said why, std::int64_t rank = 0, std::string_view mistake = {});
 
     /// In an order that follows from the seed, the position and the kind.
     std::optional<PredictQuestion> shuffled(const Asking& asking) const;

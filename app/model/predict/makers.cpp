@@ -21,6 +21,8 @@ std::span<const QuestionMaker> questionMakers() {
         QuestionMaker{PredictKind::Left, askLeft},
         QuestionMaker{PredictKind::Steals, askSteals},
         QuestionMaker{PredictKind::Order, askOrder},
+        QuestionMaker{PredictKind::KeepAlive, askKeepAlive},
+        QuestionMaker{PredictKind::Policy, askPolicy},
     };
     return kMakers;
 }

@@ -34,5 +34,7 @@ MadeQuestion askAdmission(const Asking& asking, std::size_t asked);
 MadeQuestion askLeft(const Asking& asking, std::size_t asked);
 MadeQuestion askSteals(const Asking& asking, std::size_t asked);
 MadeQuestion askOrder(const Asking& asking, std::size_t asked);
+MadeQuestion askKeepAlive(const Asking& asking, std::size_t asked);
+MadeQuestion askPolicy(const Asking& asking, std::size_t asked);
 
 }  // namespace poolscope

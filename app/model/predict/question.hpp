@@ -33,11 +33,13 @@ enum class PredictKind : std::uint8_t {
     Admission,  ///< execute: a new worker, the queue, or rejection, by which of its questions
     Left,       ///< which tasks are left in the queue after shutdown
     Steals,     ///< fork/join: who takes which task from whom
-    Order       ///< in which order do these tasks run
+    Order,      ///< in which order do these tasks run
+    KeepAlive,  ///< getTask at keepAlive's end: does the worker leave, or how does it wait on
+    Policy      ///< what the rejection policy does with a task
 };
-inline constexpr std::array<std::string_view, 14> kPredictKindWords{
-    "child", "moves", "place", "head",      "leader", "signalled", "wakes",
-    "start", "ctl",   "state", "admission", "left",   "steals",    "order"};
+inline constexpr std::array<std::string_view, 16> kPredictKindWords{
+    "child", "moves", "place",     "head", "leader", "signalled", "wakes",     "start",
+    "ctl",   "state", "admission", "left", "steals", "order",     "keepAlive", "policy"};
 
 constexpr std::string_view nameOf(PredictKind kind) {
     return kPredictKindWords[static_cast<std::size_t>(kind)];
@@ -55,6 +57,11 @@ struct Said {
 struct PredictChoice {
     Said text;
     Said why;  ///< why it is right; of a wrong one, what whoever chooses it has mixed up
+    /// Of a wrong one: the name of that mistake, where exercises count it. Of a literal.
+    std::string_view mistake = {};
+    /// It stands in the picture: in that slot of a heap. Else −1.
+    std::int32_t slot = -1;
+    bool listed = true;  ///< among the answers beside the picture
 };
 
 struct PredictQuestion {
@@ -62,8 +69,9 @@ struct PredictQuestion {
     std::size_t asked = 0;     ///< a position: what is on the screen while it is asked
     std::size_t revealed = 0;  ///< a later one: behind the event that answers it
     Said prompt;
-    std::vector<PredictChoice> choices;  ///< two to four, in the order in which they are shown
+    std::vector<PredictChoice> choices;  ///< two to four listed ones, in the order shown
     std::size_t right = 0;               ///< which of them
+    Said hint = {};                      ///< what to look at; no key: what its kind says
 };
 
 }  // namespace poolscope

@@ -1,6 +1,7 @@
 // Who leads next, who gets a signal, who wakes up first.
 #include <algorithm>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "app/model/predict/draft.hpp"
@@ -120,16 +121,18 @@ MadeQuestion askSignalled(const Asking& asking, std::size_t asked) {
     QuestionDraft draft(PredictKind::Signalled, asked, asked + 1, {"predict.signalled.prompt", {}});
     draft.right(threadSaid(signal->target),
                 {"predict.signalled.why.longest", {{"thread", signal->target}}});
+    constexpr std::string_view kLater = "notLongestWaiting";
     const ThreadId newest = waiters.back().thread;
     const auto timed = std::find_if(waiters.begin() + 1, waiters.end(),
                                     [](const ConditionWaiter& each) { return each.timed; });
     if (timed != waiters.end())
         draft.wrong(threadSaid(timed->thread),
-                    {"predict.signalled.why.timed", {{"thread", timed->thread}}});
-    draft.wrong(threadSaid(newest), {"predict.signalled.why.newest", {{"thread", newest}}});
+                    {"predict.signalled.why.timed", {{"thread", timed->thread}}}, 0, kLater);
+    draft.wrong(threadSaid(newest), {"predict.signalled.why.newest", {{"thread", newest}}}, 0,
+                kLater);
     for (const ConditionWaiter& each : waiters)
         draft.wrong(threadSaid(each.thread),
-                    {"predict.signalled.why.later", {{"thread", each.thread}}});
+                    {"predict.signalled.why.later", {{"thread", each.thread}}}, 0, kLater);
     return draft.shuffled(asking);
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "app/ui/dock_parts.hpp"
 #include "app/ui/whole_paragraph.hpp"
@@ -29,12 +30,6 @@ public:
 private:
     float px(Length length) const { return builder_.px(length); }
     float line(Type type) const { return context_.style.lineHeight(type); }
-    std::string wordsOf(const ShownRiddle::Candidate& candidate) const {
-        return context_.say(fmt::format("findFault.candidate.{}", toString(candidate.part)));
-    }
-    float heightOf(const ShownRiddle::Candidate& candidate, Type type, float width) const;
-    Type candidateType(Rect box) const;
-    void candidate(Rect box, std::size_t index, Type type);
 
     const ShownRiddle& shown_;
     LayoutBuilder& builder_;
@@ -90,49 +85,20 @@ void RiddleLayout::moments(Rect& rest) {
     }
 }
 
-float RiddleLayout::heightOf(const ShownRiddle::Candidate& candidate, Type type,
-                             float width) const {
-    const float room = width - 2 * px(s4) - line(Type::Body);
-    return paragraphHeight(NamedText(wordsOf(candidate)), type, room, context_) + 2 * px(s2);
-}
-
-/// Small, where there are many and the window is low.
-Type RiddleLayout::candidateType(Rect box) const {
-    float all = 0;
-    for (const ShownRiddle::Candidate& each : shown_.candidates)
-        all += heightOf(each, Type::Body, box.w) + px(s2);
-    return all <= box.h * kCandidatesShare ? Type::Body : Type::Small;
-}
-
-void RiddleLayout::candidate(Rect box, std::size_t index, Type type) {
-    const ShownRiddle::Candidate& one = shown_.candidates[index];
-    const bool marked = one.refused || one.right;
-    const Role tone = one.right ? Role::Good : Role::Late;
-    const bool chosen = shown_.hasKeys && !shown_.over && index == shown_.cursor;
-    Card& card = builder_.card(box, marked ? tone : Role::Raised,
-                               marked   ? tone
-                               : chosen ? Role::Accent
-                                        : Role::Line);
-    card.tinted = marked;
-    card.thick = chosen;
-    if (!shown_.over && !one.refused) {
-        card.target = findFaultTarget(FindFaultPart::Candidate, index);
-        builder_.hit(box, card.target);
-    }
-    Rect inside = box.inset(px(s4), px(s2));
-    const Rect icon = cutRight(inside, line(Type::Body));
-    if (marked)
-        builder_.icon(Rect{icon.x, icon.y, icon.w, icon.w}.inset(px(s1)),
-                      one.right ? IconKind::Check : IconKind::Cross, tone);
-    builder_.paragraph(inside, wordsOf(one), type, Role::Text);
-}
-
 void RiddleLayout::candidates(Rect& rest) {
-    const Type type = candidateType(rest);
+    std::vector<DockChoice> all;
     for (std::size_t i = 0; i < shown_.candidates.size(); ++i) {
-        candidate(cutTop(rest, heightOf(shown_.candidates[i], type, rest.w)), i, type);
-        cutTop(rest, px(s2));
+        const ShownRiddle::Candidate& one = shown_.candidates[i];
+        DockChoice& choice = all.emplace_back();
+        choice.words =
+            NamedText(context_.say(fmt::format("findFault.candidate.{}", toString(one.part))));
+        if (!shown_.over && !one.refused)
+            choice.target = findFaultTarget(FindFaultPart::Candidate, i);
+        choice.refused = one.refused;
+        choice.right = one.right;
+        choice.chosen = shown_.hasKeys && !shown_.over && i == shown_.cursor;
     }
+    cutDockChoices(rest, all, kCandidatesShare, builder_);
 }
 
 void RiddleLayout::said(Rect box) {

@@ -10,13 +10,27 @@ namespace poolscope {
 
 namespace {
 
+/// Its steps come to the score that is kept. One that an earlier version of the program drew in
+/// another way does not.
+bool isJudgedAlike(const ExerciseDone& done) {
+    const JudgedCourse judged = judgeCourse(done.course);
+    return judged.done && judged.impossible == 0 && judged.score.firstRight == done.firstRight &&
+           judged.score.steps == done.total;
+}
+
 void save(Workspace& workspace, const std::string& file) {
+    const Answers answers = answersOf(workspace);
     try {
-        writeAtomically(file, toJson(answersOf(workspace)));
+        writeAtomically(file, toJson(answers));
     } catch (const std::exception& error) {
         return workspace.notices.say(error.what(), true);
     }
-    workspace.notices.say(workspace.words().fill("ui.answers.saved", {{"file", file}}));
+    const std::size_t left =
+        workspace.panel<PractisePanel>().exercisesDone().size() - answers.exercises.size();
+    const TextCatalog& words = workspace.words();
+    std::string said = words.fill("ui.answers.saved", {{"file", file}});
+    if (left > 0) said += " " + words.fill("ui.answers.older", {{"n", std::to_string(left)}});
+    workspace.notices.say(said);
 }
 
 }  // namespace
@@ -25,7 +39,8 @@ Answers answersOf(Workspace& workspace) {
     Answers answers;
     for (const auto& [key, lesson] : workspace.library.lessons.progress())
         if (!lesson.answers.empty()) answers.lessons.push_back({key, lesson.answers});
-    answers.exercises = workspace.panel<PractisePanel>().exercisesDone();
+    for (const ExerciseDone& done : workspace.panel<PractisePanel>().exercisesDone())
+        if (isJudgedAlike(done)) answers.exercises.push_back(done);
     return answers;
 }
 

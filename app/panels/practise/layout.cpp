@@ -6,11 +6,9 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "app/learn/exercise/said_text.hpp"
-#include "app/panels/practise/heap_board.hpp"
+#include "app/panels/practise/kinds_list.hpp"
 #include "app/panels/practise/row_board.hpp"
 #include "app/ui/dialog.hpp"
 #include "app/ui/overlay.hpp"
@@ -20,11 +18,6 @@ namespace poolscope {
 namespace {
 
 constexpr Length kSideWidth{340};
-constexpr std::size_t kMostSlips = 2;  ///< of a kind that are listed, the most frequent first
-
-std::string nameOfKind(ExerciseKind kind, const LayoutContext& context) {
-    return context.say(fmt::format("practise.kind.{}", nameOf(kind)));
-}
 
 void layoutHead(Rect row, const PractiseShown& shown, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
@@ -48,7 +41,6 @@ void layoutHead(Rect row, const PractiseShown& shown, LayoutBuilder& builder) {
 
 /// Which words say how the exercise is done.
 std::string_view keysOf(const Exercise& exercise) {
-    if (exercise.choices().empty()) return "practise.keys";
     return exercise.barAt(0) ? "practise.keysBar" : "practise.keysChoice";
 }
 
@@ -100,96 +92,19 @@ void layoutButtons(Rect rows, const PractiseShown& shown, LayoutBuilder& builder
     button(rows, false, context.say("practise.next"), PractisePart::Next, 'N', true, done);
 }
 
-std::string scoreWords(const PractiseShown& shown, const LayoutContext& context) {
-    const ExerciseScore score = shown.exercise.score();
-    const std::string right = std::to_string(score.firstRight);
-    const std::string steps = std::to_string(score.steps);
-    if (score.done == 0) return {};
-    if (!shown.exercise.done())
-        return context.words.fill("ui.practise.score",
-                                  {{"right", right}, {"done", std::to_string(score.done)}});
-    return context.words.fill(score.flawless() ? "ui.practise.flawless" : "ui.practise.done",
-                              {{"right", right}, {"steps", steps}});
-}
-
-/// "went on too far ×3, ties the wrong way round ×1": the most frequent first.
-std::string slipWords(const KindPractice& kind, const LayoutContext& context) {
-    std::vector<std::pair<Slip, std::size_t>> all(kind.slips.begin(), kind.slips.end());
-    std::stable_sort(all.begin(), all.end(),
-                     [](const auto& a, const auto& b) { return a.second > b.second; });
-    std::string text;
-    for (std::size_t i = 0; i < std::min(all.size(), kMostSlips); ++i) {
-        const std::string slip = context.say(fmt::format("practise.slip.{}", nameOf(all[i].first)));
-        if (i > 0) text += " · ";
-        text += context.words.fill("ui.practise.wrongTimes",
-                                   {{"slip", slip}, {"n", std::to_string(all[i].second)}});
-    }
-    return text;
-}
-
-void layoutKind(Rect row, ExerciseKind kind, const PractiseShown& shown, LayoutBuilder& builder) {
-    const LayoutContext& context = builder.context();
-    const KindPractice& known = shown.book.of(kind);
-    const bool lit = kind == shown.exercise.kind();
-    Card& card = builder.card(row, lit ? Role::Accent : Role::Raised);
-    card.tinted = lit;
-    card.fillAlpha = lit ? 1.0F : 0.0F;
-    card.target = practiseTarget(PractisePart::Kind, static_cast<std::size_t>(kind));
-    builder.hit(row, card.target, context.say("practise.kindPick"));
-    Rect inside = row.inset(builder.px(s4), 0);
-    const std::string times = std::to_string(known.flawless) + "/" + std::to_string(known.finished);
-    const Rect end = cutRight(inside, context.width(Type::Small, times) + builder.px(s4));
-    if (known.finished > 0)
-        builder.label(end, times, Type::Small, known.slips.empty() ? Role::Good : Role::TextMuted,
-                      AlignX::Right);
-    builder.label(inside, nameOfKind(kind, context), Type::Body, Role::Text);
-}
-
-/// All kinds that have room, the one of the exercise among them, and what went wrong in it.
-void layoutKinds(Rect table, const PractiseShown& shown, LayoutBuilder& builder) {
-    const LayoutContext& context = builder.context();
-    const float row = context.style.lineHeight(Type::Body) + builder.px(s1);
-    const float small = context.style.lineHeight(Type::Small);
-    const auto chosen = static_cast<std::size_t>(shown.exercise.kind());
-    const KindPractice& known = shown.book.of(shown.exercise.kind());
-    Rect last = cutBottom(table, 2 * small);
-    const Rect head = cutTop(table, context.style.lineHeight(Type::Strong));
-    const std::size_t count = kExerciseKindWords.size();
-    const auto room = static_cast<std::size_t>(std::max(1.0F, table.h / row));
-    const std::string heading =
-        room >= count ? context.say("practise.kinds")
-                      : context.words.fill("ui.practise.kindsOf", {{"n", std::to_string(room)},
-                                                                   {"of", std::to_string(count)}});
-    builder.label(head, heading, Type::Strong, Role::Text);
-    layoutRowsShown(table, row, count, chosen, [&](Rect place, std::size_t i) {
-        layoutKind(place, static_cast<ExerciseKind>(i), shown, builder);
-    });
-    const std::string done =
-        known.finished == 0 ? context.say("practise.kindNew")
-                            : context.words.fill("ui.practise.kindDone",
-                                                 {{"flawless", std::to_string(known.flawless)},
-                                                  {"finished", std::to_string(known.finished)}});
-    builder.label(cutTop(last, small), done, Type::Small, Role::TextMuted);
-    builder.label(last, slipWords(known, context), Type::Small, Role::Late);
-}
-
 void layoutSide(Rect side, const PractiseShown& shown, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
-    const float kind = context.style.lineHeight(Type::Body) + builder.px(s1);
-    const auto kinds = static_cast<float>(kExerciseKindWords.size());
-    const float all = context.style.lineHeight(Type::Strong) + (kinds + 0.5F) * kind +
-                      2 * context.style.lineHeight(Type::Small);
-    const Rect table = cutBottom(side, std::min(side.h * 0.55F, all));
+    const Rect table = cutBottom(side, std::min(side.h * 0.55F, kindsHeight(context)));
     cutBottom(side, builder.px(s4));
     const Rect score = cutBottom(side, context.style.lineHeight(Type::Strong));
     builder.label(
-        score, scoreWords(shown, context), Type::Strong,
+        score, scoreWords(shown.exercise, context), Type::Strong,
         shown.exercise.done() && shown.exercise.score().flawless() ? Role::Good : Role::Text);
     cutBottom(side, builder.px(s4));
     layoutButtons(cutBottom(side, builder.px(s32) + builder.px(s3)), shown, builder);
     cutBottom(side, builder.px(s4));
     layoutJudgement(side, shown, builder);
-    layoutKinds(table, shown, builder);
+    layoutKinds(table, shown.exercise.kind(), shown.book, builder);
 }
 
 }  // namespace
@@ -213,10 +128,7 @@ void layoutPractise(Vec2 window, const PractiseShown& shown, const LayoutContext
     builder.paragraph(cutTop(inside, line * static_cast<float>(lines)), statement, Type::Lead,
                       Role::Text);
     cutTop(inside, builder.px(s4));
-    if (const auto* heap = dynamic_cast<const HeapExercise*>(&shown.exercise))
-        layoutHeapBoard(inside, *heap, shown, builder);
-    else
-        layoutRowBoard(inside, shown, builder);
+    layoutRowBoard(inside, shown, builder);
     layoutSide(side, shown, builder);
 }
 

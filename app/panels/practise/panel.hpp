@@ -1,8 +1,10 @@
-// Practising: exercises that are judged step by step, over whatever is open.
+// Practising: exercises that are judged step by step.
 //
-// Promises: touches no run; Esc returns to the one that is open, and the exercise is still there
-// when the panel is opened again. Kinds that went wrong come back sooner (PracticeBook), also after
-// the program was closed. What was done in each exercise is kept, to be handed in (answers.hpp).
+// Promises: what every game at the left does (workspace/game): the user's runs stay as they were,
+// and the exercise waits where it was left. One in a real run shows that run in its perspective;
+// the others have a picture of their own over the whole window. Kinds that went wrong come back
+// sooner (PracticeBook), also after the program was closed. What was done in each exercise is kept,
+// to be handed in (answers.hpp).
 #pragma once
 
 #include <memory>
@@ -10,23 +12,24 @@
 
 #include "app/learn/exercise/practice_book.hpp"
 #include "app/learn/grading/answers.hpp"
+#include "app/panels/practise/run_steps.hpp"
 #include "app/panels/practise/state.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/game/dock_game.hpp"
 
 namespace poolscope {
 
-class PractisePanel : public Panel {
+class PractisePanel : public DockGame {
 public:
     const PanelInfo& info() const override;
-    bool types() const override { return false; }
-    void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
+    /// The picture of an exercise without a run lies over everything.
+    bool covers() const override { return on() && run() == nullptr; }
     bool press(KeyChord key, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     void point(Vec2 at) override { pointer_ = at; }
     bool drag(const Target& from, Vec2 at, const Screen& screen, Workspace& workspace) override;
     void release(Workspace& workspace) override;
-    bool escape(Workspace& workspace) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
+    void layoutOverPicture(const PanelFrame& frame, DisplayList& list) const override;
     void save(SavedSession& session, const Workspace& workspace) const override;
     void loading(const SavedSession& session, Workspace& workspace) override;
     std::string mark() const override;
@@ -34,7 +37,7 @@ public:
     std::string nameForTests(const Target& target) const override;
 
     /// Draws an exercise of that kind; nothing of the one before is noted unless it was done.
-    void begin(ExerciseKind kind, std::uint64_t seed, int difficulty);
+    void begin(ExerciseKind kind, std::uint64_t seed, int difficulty, Workspace& workspace);
     /// Does the step as a person would. Returns false if the exercise has no such step now.
     bool take(const ExerciseCourse::Step& step);
     const Exercise* exercise() const { return exercise_.get(); }
@@ -42,21 +45,34 @@ public:
     /// The exercises that were done, the last ones if there are many.
     const std::vector<ExerciseDone>& exercisesDone() const { return done_; }
 
+protected:
+    void resume(Workspace& workspace) override;
+    void ending(Workspace& workspace) override;
+    bool pressPlain(KeyCode code, Workspace& workspace) override;
+    void prepareGame(Workspace& workspace) override;
+    RunWords runWords(const TextCatalog& words) const override;
+
 private:
-    void drawNext();
-    void drawOf(ExerciseKind kind);
+    /// The exercise, if it is one in a real run, else null.
+    const RunExercise* run() const { return dynamic_cast<const RunExercise*>(exercise_.get()); }
+    void drawNext(Workspace& workspace);
+    void drawOf(ExerciseKind kind, Workspace& workspace);
+    void showExercise(Workspace& workspace);
+    void sayInRun(const TextCatalog& words);
     void attempt(const ExerciseMove& move);
     void stay();
     void hint();
     void show();
     void say(PractiseTone tone, Said said);
+    void resetCursor();
     void noteStep(ExerciseCourse::Step step);
     void takeKept(const SavedExercise& kept);
     void choose(std::size_t place);
     bool placesBar() const;
-    bool pressInHeap(KeyCode code);
     bool pressInChoices(KeyCode code);
-    bool pressForKind(KeyCode code);
+    bool pressForKind(KeyCode code, Workspace& workspace);
+    bool pressInRun(KeyCode code, Workspace& workspace);
+    bool act(PractisePart part, std::size_t id, Workspace& workspace);
 
     std::unique_ptr<Exercise> exercise_;  ///< null before the first one
     PracticeBook book_;
@@ -70,6 +86,8 @@ private:
     std::size_t cursor_ = 0;
     Vec2 pointer_;
     std::optional<HeldBar> held_;
+    RunSteps steps_;          ///< of an exercise in a run
+    ShownRunExercise shown_;  ///< as of the last `prepareGame`
 };
 
 }  // namespace poolscope

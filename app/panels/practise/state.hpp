@@ -14,8 +14,8 @@ namespace poolscope {
 inline constexpr PanelId kPractise{"practise"};
 
 /// `id`: of Place a slot of the heap or a choice, of Kind an ExerciseKind. Bar: what is to be
-/// placed on a row of cells, where it lies until then.
-enum class PractisePart : std::uint16_t { Place, Stay, Hint, Show, Next, Kind, Bar };
+/// placed on a row of cells, where it lies until then. GoOn: to the next question of a run.
+enum class PractisePart : std::uint16_t { Place, Stay, Hint, Show, Next, Kind, Bar, GoOn, Leave };
 
 inline Target practiseTarget(PractisePart part, std::size_t id = 0) {
     return Target::owned(kPractise, part, static_cast<std::uint32_t>(id));

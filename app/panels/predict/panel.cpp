@@ -123,15 +123,15 @@ void PredictPanel::lookAhead(Workspace& workspace) {
 }
 
 /// Barriers are for the run that is shown, while a question lies ahead in it.
-void PredictPanel::keepBarriers(Workspace& workspace) const {
-    for (const Branch& branch : workspace.runs.branches()) branch.playback->head.setBarrier({});
+void PredictPanel::keepBarriers(Workspace& workspace) {
+    if (std::exchange(bars_, false))
+        for (const Branch& branch : workspace.runs.branches()) branch.playback->head.setBarrier({});
     const Attempt* const attempt = asked_.attempt();
     if (!on_ || (attempt != nullptr && !attempt->open())) return;
-    Playhead& head = workspace.runs.playback().head;
-    if (attempt != nullptr)
-        head.setBarrier(attempt->question().asked);
-    else if (next_)
-        head.setBarrier(next_->asked);
+    if (attempt == nullptr && !next_) return;
+    bars_ = true;
+    workspace.runs.playback().head.setBarrier(attempt != nullptr ? attempt->question().asked
+                                                                 : next_->asked);
 }
 
 /// The run, its position or an answer may have changed.

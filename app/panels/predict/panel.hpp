@@ -66,7 +66,7 @@ private:
     };
 
     void settle(Workspace& workspace);
-    void keepBarriers(Workspace& workspace) const;
+    void keepBarriers(Workspace& workspace);
     void forgetRun(Workspace& workspace);
     void ask(const PredictQuestion& question, Workspace& workspace);
     void lookAhead(Workspace& workspace);
@@ -75,6 +75,7 @@ private:
     bool on_ = false;
     bool left_ = false;   ///< for something else
     FutureHider future_;  ///< while the mode is on
+    bool bars_ = false;   ///< it has set a barrier
     PredictKinds kinds_ = PredictKinds().set();
     PredictScore score_;
     AskedQuestion asked_;

@@ -44,6 +44,11 @@ bool DockGame::isRunShown(const Workspace& workspace) const {
 
 void DockGame::leave(Workspace& workspace) {
     if (!std::exchange(on_, false)) return;
+    ending(workspace);
+    takeBackRun(workspace);
+}
+
+void DockGame::takeBackRun(Workspace& workspace) {
     const bool own = workspace.showsInstead() && isRunShown(workspace);
     source_ = nullptr;
     if (!own) return;
@@ -86,12 +91,12 @@ bool DockGame::press(KeyChord key, Workspace& workspace) {
 
 /// Something else may have taken the place of the run, such as the tour.
 void DockGame::prepare(Workspace& workspace) {
-    if (on_ && !isRunShown(workspace)) giveUpDock(workspace);
+    if (on_ && showsRun() && !isRunShown(workspace)) giveUpDock(workspace);
     if (on_) prepareGame(workspace);
 }
 
 std::optional<RunWords> DockGame::wordsOfRun(const Workspace& workspace) const {
-    if (!on_ || !isRunShown(workspace)) return std::nullopt;
+    if (!on_ || !showsRun() || !isRunShown(workspace)) return std::nullopt;
     return runWords(workspace.words());
 }
 

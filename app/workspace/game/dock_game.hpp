@@ -1,8 +1,8 @@
 // A game at the left of the picture, which shows a run of its own in the place of the user's runs.
 //
-// Promises: the user's runs stay as they were. Another panel, another run or Esc ends the game; the
-// perspective, the pool and the part in sight are then those that were shown before. A game that
-// ended waits as it was until it is opened again.
+// Promises: the user's runs stay as they were; while the game has no run, they are shown. Another
+// panel, another run or Esc ends the game; the perspective, the pool and the part in sight are then
+// those that were shown before. A game that ended waits as it was until it is opened again.
 //
 // Threads: as of every panel, all calls come from the thread that draws.
 #pragma once
@@ -32,7 +32,7 @@ public:
     /// While no other panel has the keys the game has those without Shift and Ctrl.
     bool pressFirst(KeyChord key, Workspace& workspace) final;
     /// All other keys do what they do while no panel has them.
-    bool press(KeyChord key, Workspace& workspace) final;
+    bool press(KeyChord key, Workspace& workspace) override;
     void prepare(Workspace& workspace) final;
     std::optional<RunWords> wordsOfRun(const Workspace& workspace) const final;
 
@@ -50,8 +50,13 @@ protected:
     /// What the game's run is called, while one is shown.
     virtual RunWords runWords(const TextCatalog& words) const = 0;
 
+    /// It is off again; the run is still shown.
+    virtual void ending(Workspace&) {}
+
     /// In the place of the run shown; of the same pool if the game showed one before.
     void showRun(std::unique_ptr<RunSource> source, Workspace& workspace);
+    /// The user's runs, as they were shown before.
+    void takeBackRun(Workspace& workspace);
     /// Whether a run of the game is shown.
     bool showsRun() const { return source_ != nullptr; }
     /// In the perspective and on the pool that the run's scenario asks for.

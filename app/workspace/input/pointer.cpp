@@ -47,6 +47,8 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
     const Target& target = hit->target;
     Panel* const open = layers.focused();
     if (open != nullptr && open->click(target, at, *this)) return;
+    Panel* const reader = activities.open();
+    if (reader != nullptr && reader != open && reader->click(target, at, *this)) return;
     // A panel over the picture keeps the keys when the user clicks in it.
     const bool inBox = open != nullptr && screen.overlay.hitAt(at) != nullptr;
     if (!layers.covered() && !inBox) layers.close();

@@ -48,29 +48,29 @@ std::vector<Said> ArrayExercise::choices() const {
 
 Slip ArrayExercise::slipOfFilling(std::size_t tried) const {
     const std::size_t size = start_.queue.size();
-    if (tried < answered_) return Slip::PlacedTwice;
-    if (tried == slotsInPreOrder(size)[answered_]) return Slip::DepthFirst;
-    if (tried == slotsByTime(start_.queue)[answered_]) return Slip::SortedArray;
-    if (tried == slotsFromTheRight(size)[answered_]) return Slip::SidesSwapped;
-    if (tried == slotsInInOrder(size)[answered_]) return Slip::InOrderWalk;
-    return Slip::AnotherSlot;
+    if (tried < answered_) return slips::kPlacedTwice;
+    if (tried == slotsInPreOrder(size)[answered_]) return slips::kDepthFirst;
+    if (tried == slotsByTime(start_.queue)[answered_]) return slips::kSortedArray;
+    if (tried == slotsFromTheRight(size)[answered_]) return slips::kSidesSwapped;
+    if (tried == slotsInInOrder(size)[answered_]) return slips::kInOrderWalk;
+    return slips::kAnotherSlot;
 }
 
 Slip ArrayExercise::slipOfKin(std::size_t tried) const {
     const ArrayQuestion& asked = start_.questions[answered_];
-    if (tried == asked.slot) return Slip::AnotherSlot;
+    if (tried == asked.slot) return slips::kAnotherSlot;
     const bool isChild = tried == leftOf(asked.slot) || tried == leftOf(asked.slot) + 1;
-    if (isChild && asked.kin != SlotKin::Parent) return Slip::SidesSwapped;
+    if (isChild && asked.kin != SlotKin::Parent) return slips::kSidesSwapped;
     const bool fromOne = tried == kinCountedFromOne(asked.slot, asked.kin, start_.queue.size());
-    return fromOne ? Slip::SlotsFromOne : Slip::AnotherSlot;
+    return fromOne ? slips::kSlotsFromOne : slips::kAnotherSlot;
 }
 
 Judgement ArrayExercise::refuse(const ExerciseMove& move) const {
     const auto tried = static_cast<std::size_t>(move.value);
     const Slip slip = start_.fills() ? slipOfFilling(tried) : slipOfKin(tried);
     std::string key(nameOf(slip));
-    if (slip == Slip::SidesSwapped && !start_.fills()) key += "Kin";
-    if (slip == Slip::AnotherSlot && !start_.fills())
+    if (slip == slips::kSidesSwapped && !start_.fills()) key += "Kin";
+    if (slip == slips::kAnotherSlot && !start_.fills())
         key += start_.questions[answered_].kin == SlotKin::Parent ? "Parent" : "Child";
     return {slip, say("ui.practise.array.wrong." + key, tried)};
 }

@@ -25,8 +25,7 @@ struct ArrayStart {
 /// A choice is the slot of a task.
 class ArrayExercise : public Exercise {
 public:
-    explicit ArrayExercise(ArrayStart start)
-        : Exercise(ExerciseKind::Array), start_(std::move(start)) {}
+    explicit ArrayExercise(ArrayStart start) : start_(std::move(start)) {}
 
     const ArrayStart& start() const { return start_; }
     /// How many slots are filled, or questions answered.

@@ -20,13 +20,13 @@ struct CtlMistake {
 };
 /// In the order in which they are asked whether they explain a move.
 constexpr std::array<CtlMistake, 7> kCtlMistakes{{
-    {Slip::TidyingSkipped, ctlTidyingSkipped},
-    {Slip::TidyingTooSoon, ctlTidyingTooSoon},
-    {Slip::StatesFromZero, ctlStatesFromZero},
-    {Slip::OtherShutdown, ctlOtherShutdown},
-    {Slip::StateBackwards, ctlStateBackwards},
-    {Slip::WorkerAfterShutdown, ctlWorkerAfterShutdown},
-    {Slip::CountedBackwards, ctlCountedBackwards},
+    {slips::kTidyingSkipped, ctlTidyingSkipped},
+    {slips::kTidyingTooSoon, ctlTidyingTooSoon},
+    {slips::kStatesFromZero, ctlStatesFromZero},
+    {slips::kOtherShutdown, ctlOtherShutdown},
+    {slips::kStateBackwards, ctlStateBackwards},
+    {slips::kWorkerAfterShutdown, ctlWorkerAfterShutdown},
+    {slips::kCountedBackwards, ctlCountedBackwards},
 }};
 
 std::uint32_t maskOf(const ExerciseMove& move) {
@@ -138,14 +138,14 @@ bool CtlExercise::explains(CtlRule rule, const ExerciseMove& move) const {
 Slip CtlExercise::slipOf(const ExerciseMove& move) const {
     // Of a count that is half changed, that says more than which number it happens to be.
     const bool counting = countsWorkers(event());
-    if (!isCtlFlip(move) && counting && ctl_ != before_) return Slip::CarryForgotten;
+    if (!isCtlFlip(move) && counting && ctl_ != before_) return slips::kCarryForgotten;
     for (const CtlMistake& mistake : kCtlMistakes)
         if (explains(mistake.rule, move)) return mistake.slip;
-    if (!isCtlFlip(move)) return Slip::UnfinishedCtl;
+    if (!isCtlFlip(move)) return slips::kUnfinishedCtl;
     const bool stateBit = static_cast<std::size_t>(move.value) < kCtlStateBits;
-    if (stateBit && counting) return Slip::StateWithCount;
-    if (!stateBit && !counting) return Slip::CountWithState;
-    return Slip::UnneededBit;
+    if (stateBit && counting) return slips::kStateWithCount;
+    if (!stateBit && !counting) return slips::kCountWithState;
+    return slips::kUnneededBit;
 }
 
 Judgement CtlExercise::refuse(const ExerciseMove& move) const {

@@ -18,10 +18,7 @@ inline constexpr std::array<std::uint32_t, 7> kCtlBits{31, 30, 29, 3, 2, 1, 0};
 class CtlExercise : public Exercise {
 public:
     explicit CtlExercise(CtlStart start)
-        : Exercise(ExerciseKind::CtlBits),
-          start_(std::move(start)),
-          before_(start_.ctl),
-          ctl_(start_.ctl) {}
+        : start_(std::move(start)), before_(start_.ctl), ctl_(start_.ctl) {}
 
     const CtlStart& start() const { return start_; }
     std::uint32_t ctl() const { return ctl_; }        ///< with the flips so far

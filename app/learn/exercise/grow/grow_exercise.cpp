@@ -35,10 +35,7 @@ void sortNumbers(std::vector<GrowChoice>& all) {
 }  // namespace
 
 GrowExercise::GrowExercise(GrowStart start)
-    : Exercise(ExerciseKind::Grow),
-      start_(std::move(start)),
-      queue_(start_.queue),
-      capacity_(start_.capacity) {
+    : start_(std::move(start)), queue_(start_.queue), capacity_(start_.capacity) {
     comeToEvent();
 }
 
@@ -84,15 +81,15 @@ std::vector<GrowChoice> GrowExercise::lengthOptions() const {
     const std::int32_t old = capacity_;
     if (grows()) {
         addNumber(all, grownCapacity(old), std::nullopt);
-        addNumber(all, old, Slip::GrewTooLate);
+        addNumber(all, old, slips::kGrewTooLate);
     } else {
         addNumber(all, old, std::nullopt);
-        addNumber(all, grownCapacity(old), Slip::GrewTooEarly);
+        addNumber(all, grownCapacity(old), slips::kGrewTooEarly);
     }
-    addNumber(all, old + 1, Slip::GrewByOne);
-    addNumber(all, 2 * old, grows() ? Slip::CapacityDoubled : Slip::GrewTooEarly);
+    addNumber(all, old + 1, slips::kGrewByOne);
+    addNumber(all, 2 * old, grows() ? slips::kCapacityDoubled : slips::kGrewTooEarly);
     addNumber(all, capacityOfPriorityQueue(old),
-              grows() ? Slip::LikePriorityQueue : Slip::GrewTooEarly);
+              grows() ? slips::kLikePriorityQueue : slips::kGrewTooEarly);
     sortNumbers(all);
     return all;
 }
@@ -100,9 +97,9 @@ std::vector<GrowChoice> GrowExercise::lengthOptions() const {
 /// Another one comes first from event to event, so that the place does not tell which is right.
 std::vector<GrowChoice> GrowExercise::contentsOptions() const {
     std::vector<GrowChoice> all{{0, Contents::Stay},
-                                {0, Contents::Sorted, Slip::SortedOnGrowth},
-                                {0, Contents::Reinserted, Slip::ReinsertedOnGrowth},
-                                {0, Contents::IndexesSet, Slip::IndexesSetAnew}};
+                                {0, Contents::Sorted, slips::kSortedOnGrowth},
+                                {0, Contents::Reinserted, slips::kReinsertedOnGrowth},
+                                {0, Contents::IndexesSet, slips::kIndexesSetAnew}};
     const std::size_t turn = (static_cast<std::size_t>(event().time) + at_) % all.size();
     std::rotate(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(turn), all.end());
     return all;
@@ -111,13 +108,13 @@ std::vector<GrowChoice> GrowExercise::contentsOptions() const {
 std::vector<GrowChoice> GrowExercise::slotOptions() const {
     std::vector<GrowChoice> all;
     addNumber(all, size(), std::nullopt);
-    addNumber(all, size() + 1, Slip::SlotsFromOne);
-    addNumber(all, 0, Slip::NewTaskAtRoot);
+    addNumber(all, size() + 1, slips::kSlotsFromOne);
+    addNumber(all, 0, slips::kNewTaskAtRoot);
     addNumber(all,
               std::count_if(queue_.begin(), queue_.end(),
                             [&](const HeapTask& task) { return task.time < event().time; }),
-              Slip::PlacedByTime);
-    addNumber(all, capacity_ - 1, Slip::BehindLastSlot);
+              slips::kPlacedByTime);
+    addNumber(all, capacity_ - 1, slips::kBehindLastSlot);
     sortNumbers(all);
     return all;
 }
@@ -126,10 +123,10 @@ std::vector<GrowChoice> GrowExercise::leftOptions() const {
     std::vector<GrowChoice> all;
     const std::vector<std::int32_t> lengths = capacitiesUpTo(capacity_);
     addNumber(all, capacity_, std::nullopt);
-    addNumber(all, size() - 1, Slip::ShrankToFit);
+    addNumber(all, size() - 1, slips::kShrankToFit);
     addNumber(all, lengths.size() > 1 ? lengths[lengths.size() - 2] : capacity_ / 2,
-              Slip::ShrankBack);
-    addNumber(all, kFirstCapacity, Slip::ShrankBack);
+              slips::kShrankBack);
+    addNumber(all, kFirstCapacity, slips::kShrankBack);
     sortNumbers(all);
     return all;
 }
@@ -139,14 +136,14 @@ std::vector<GrowChoice> GrowExercise::nextOptions() const {
     const std::int32_t old = event().capacity;
     const std::int64_t half = old / 2;
     addNumber(all, grownCapacity(old), std::nullopt);
-    addNumber(all, old, Slip::GrewTooLate);
+    addNumber(all, old, slips::kGrewTooLate);
     if (growthOverflows(old)) {
-        addNumber(all, wrappedCapacity(old), Slip::OverflowForgotten);
+        addNumber(all, wrappedCapacity(old), slips::kOverflowForgotten);
     } else {
-        if (old % 2 != 0) addNumber(all, old + half + 1, Slip::RoundedUp);
-        addNumber(all, 2 * std::int64_t{old}, Slip::CapacityDoubled);
+        if (old % 2 != 0) addNumber(all, old + half + 1, slips::kRoundedUp);
+        addNumber(all, 2 * std::int64_t{old}, slips::kCapacityDoubled);
     }
-    addNumber(all, std::int64_t{old} + 1, Slip::GrewByOne);
+    addNumber(all, std::int64_t{old} + 1, slips::kGrewByOne);
     sortNumbers(all);
     return all;
 }
@@ -203,7 +200,7 @@ void GrowExercise::carryOut(const ExerciseMove&) {
 Judgement GrowExercise::refuse(const ExerciseMove& move) const {
     const GrowChoice tried = options()[static_cast<std::size_t>(move.value)];
     std::string key(nameOf(*tried.slip));
-    if (*tried.slip == Slip::GrewTooLate && ask_ == GrowAsk::LengthNext) key += "Next";
+    if (*tried.slip == slips::kGrewTooLate && ask_ == GrowAsk::LengthNext) key += "Next";
     Said said = say(fmt::format("ui.practise.grow.wrong.{}", key));
     said.values.emplace_back("tried", std::to_string(tried.number));
     return {tried.slip, std::move(said)};

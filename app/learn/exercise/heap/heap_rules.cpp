@@ -7,14 +7,6 @@ bool goesBefore(const HeapTask& a, const HeapTask& b) {
     return a.time != b.time ? a.time < b.time : a.sequence < b.sequence;
 }
 
-bool goesBeforeByName(const HeapTask& a, const HeapTask& b) { return a.name < b.name; }
-
-bool goesBeforeIfYounger(const HeapTask& a, const HeapTask& b) {
-    return a.time != b.time ? a.time < b.time : a.sequence > b.sequence;
-}
-
-bool goesBeforeByTimeAlone(const HeapTask& a, const HeapTask& b) { return a.time < b.time; }
-
 std::optional<std::size_t> siftUpStep(const HeapQueue& queue, std::size_t k, HeapOrder before) {
     if (k == 0) return std::nullopt;
     const std::size_t parent = parentOf(k);
@@ -30,14 +22,6 @@ std::optional<std::size_t> siftDownStep(const HeapQueue& queue, std::size_t k, H
     if (right < queue.size() && before(queue[right], queue[child])) child = right;
     if (!before(queue[child], queue[k])) return std::nullopt;
     return child;
-}
-
-std::optional<std::size_t> siftStep(const HeapQueue& queue, std::size_t k, HeapCourse course,
-                                    HeapOrder before) {
-    if (course == HeapCourse::Up) return siftUpStep(queue, k, before);
-    const std::optional<std::size_t> down = siftDownStep(queue, k, before);
-    if (down || course == HeapCourse::Down) return down;
-    return siftUpStep(queue, k, before);
 }
 
 }  // namespace poolscope

@@ -1,8 +1,7 @@
 // The steps of siftUp and siftDown in a DelayedWorkQueue, one at a time.
 //
 // Promises: the JDK's steps under the JDK's names, held against the engine's own queue by
-// tests/spec/exercise_heap.cpp. The order is a parameter, because a learner may follow another one:
-// what that learner does next tells which mistake it is.
+// tests/spec/exercise_grow.cpp.
 #pragma once
 
 #include <cstddef>
@@ -26,11 +25,6 @@ using HeapOrder = bool (*)(const HeapTask&, const HeapTask&);
 /// compareTo: the time decides; where that is equal, the sequence number.
 bool goesBefore(const HeapTask& a, const HeapTask& b);
 
-/// Orders of those who are mistaken.
-bool goesBeforeByName(const HeapTask& a, const HeapTask& b);
-bool goesBeforeIfYounger(const HeapTask& a, const HeapTask& b);  ///< at equal times
-bool goesBeforeByTimeAlone(const HeapTask& a, const HeapTask& b);
-
 constexpr std::size_t parentOf(std::size_t k) { return (k - 1) >> 1U; }
 constexpr std::size_t leftOf(std::size_t k) { return (k << 1U) + 1; }
 
@@ -38,15 +32,5 @@ constexpr std::size_t leftOf(std::size_t k) { return (k << 1U) + 1; }
 std::optional<std::size_t> siftUpStep(const HeapQueue& queue, std::size_t k, HeapOrder before);
 /// The slot that the task in slot k sinks to: its smaller child's; nothing if it stays.
 std::optional<std::size_t> siftDownStep(const HeapQueue& queue, std::size_t k, HeapOrder before);
-
-/// Which way the task in hand goes.
-enum class HeapCourse : std::uint8_t {
-    Up,
-    Down,
-    DownElseUp  ///< remove: siftDown, then siftUp if that left it in its slot
-};
-
-std::optional<std::size_t> siftStep(const HeapQueue& queue, std::size_t k, HeapCourse course,
-                                    HeapOrder before);
 
 }  // namespace poolscope

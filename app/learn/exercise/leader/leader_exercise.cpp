@@ -12,8 +12,7 @@ using LeadWhat = LeadChoice::What;
 
 std::string leadThreadName(std::size_t thread) { return "w" + std::to_string(thread + 1); }
 
-LeadExercise::LeadExercise(LeadStart start)
-    : Exercise(ExerciseKind::Leader), start_(std::move(start)), play_(start_.tasks) {
+LeadExercise::LeadExercise(LeadStart start) : start_(std::move(start)), play_(start_.tasks) {
     for (const LeadEvent& event : start_.events) play_.add(event);
     comeToNext();
 }
@@ -89,21 +88,21 @@ void LeadExercise::carryOut(const ExerciseMove&) {
 // ---- what is wrong with a choice
 
 Slip LeadExercise::slipOfAct(LeadWhat tried, LeadWhat right) const {
-    if (tried == LeadWhat::ReturnsNull) return Slip::TookLikePoll;
-    if (right == LeadWhat::TakesHead) return Slip::WaitedThoughDue;
-    if (tried == LeadWhat::TakesHead) return Slip::TookBeforeDue;
+    if (tried == LeadWhat::ReturnsNull) return slips::kTookLikePoll;
+    if (right == LeadWhat::TakesHead) return slips::kWaitedThoughDue;
+    if (tried == LeadWhat::TakesHead) return slips::kTookBeforeDue;
     if (right == LeadWhat::LeadsToHead)
-        return tried == LeadWhat::LeadsToOther ? Slip::WrongTaskTime : Slip::NobodyLeads;
-    return tried == LeadWhat::FollowsToHead ? Slip::TimedFollower : Slip::SecondLeader;
+        return tried == LeadWhat::LeadsToOther ? slips::kWrongTaskTime : slips::kNobodyLeads;
+    return tried == LeadWhat::FollowsToHead ? slips::kTimedFollower : slips::kSecondLeader;
 }
 
 Slip LeadExercise::slipOfSignal(const LeadChoice& tried) const {
     const bool offers = moment_->ask == LeadAsk::Offers;
-    if (tried.what == LeadWhat::SignalsAll) return Slip::WokeAll;
-    if (!signalled()) return offers ? Slip::SignalledBehindHead : Slip::SignalledForNothing;
+    if (tried.what == LeadWhat::SignalsAll) return slips::kWokeAll;
+    if (!signalled()) return offers ? slips::kSignalledBehindHead : slips::kSignalledForNothing;
     if (tried.what == LeadWhat::SignalsNone)
-        return offers ? Slip::KeptLeader : Slip::ForgotSuccessor;
-    return tried.thread == queue().leader ? Slip::SignalToLeader : Slip::NotLongestWaiting;
+        return offers ? slips::kKeptLeader : slips::kForgotSuccessor;
+    return tried.thread == queue().leader ? slips::kSignalToLeader : slips::kNotLongestWaiting;
 }
 
 Slip LeadExercise::slipOf(const LeadChoice& tried) const {

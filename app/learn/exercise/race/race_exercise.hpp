@@ -24,8 +24,7 @@ struct RaceStart {
 /// may give.
 class RaceExercise : public Exercise {
 public:
-    explicit RaceExercise(RaceStart start)
-        : Exercise(ExerciseKind::FutureRace), start_(std::move(start)) {}
+    explicit RaceExercise(RaceStart start) : start_(std::move(start)) {}
 
     const RaceStart& start() const { return start_; }
     FutureState state() const { return state_; }

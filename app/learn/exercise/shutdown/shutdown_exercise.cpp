@@ -99,22 +99,22 @@ std::vector<BoardRow> ShutdownExercise::board() const {
 
 /// Of a task that stays and was believed to go, or the other way round.
 Slip ShutdownExercise::slipOfPolicy(bool believedKept) const {
-    if (task().cancelled) return Slip::CancelledKept;
-    if (!task().periodic && task().isDue()) return Slip::DueRemoved;
+    if (task().cancelled) return slips::kCancelledKept;
+    if (!task().periodic && task().isDue()) return slips::kDueRemoved;
     const SweepPolicies& policies = start_.policies;
     // With the defaults a mix-up would be wrong as well, but they are more often not known.
-    if (policies.keepPeriodic && !policies.keepDelayed) return Slip::PoliciesMixedUp;
-    if (task().periodic) return believedKept ? Slip::PeriodicRunsOn : Slip::PeriodicStopped;
-    return believedKept ? Slip::DelayedKept : Slip::DelayedLost;
+    if (policies.keepPeriodic && !policies.keepDelayed) return slips::kPoliciesMixedUp;
+    if (task().periodic) return believedKept ? slips::kPeriodicRunsOn : slips::kPeriodicStopped;
+    return believedKept ? slips::kDelayedKept : slips::kDelayedLost;
 }
 
 Slip ShutdownExercise::slipOf(SweepFate tried) const {
     const SweepFate right = fateOf(task(), start_.policies);
-    if (tried == SweepFate::Gone && !task().cancelled) return Slip::NotCancelled;
-    if (tried == SweepFate::Gone || right == SweepFate::Gone) return Slip::RemovedOnCancel;
+    if (tried == SweepFate::Gone && !task().cancelled) return slips::kNotCancelled;
+    if (tried == SweepFate::Gone || right == SweepFate::Gone) return slips::kRemovedOnCancel;
     if (right == SweepFate::Returned)
-        return tried == SweepFate::Stays ? Slip::PoliciesInStop : Slip::StopCancels;
-    if (tried == SweepFate::Returned) return Slip::ReturnedByShutdown;
+        return tried == SweepFate::Stays ? slips::kPoliciesInStop : slips::kStopCancels;
+    if (tried == SweepFate::Returned) return slips::kReturnedByShutdown;
     return slipOfPolicy(tried == SweepFate::Stays);
 }
 

@@ -15,8 +15,7 @@ struct ShutdownStart {
 
 class ShutdownExercise : public Exercise {
 public:
-    explicit ShutdownExercise(ShutdownStart start)
-        : Exercise(ExerciseKind::Shutdown), start_(std::move(start)) {}
+    explicit ShutdownExercise(ShutdownStart start) : start_(std::move(start)) {}
 
     const ShutdownStart& start() const { return start_; }
     /// What became of the tasks so far.

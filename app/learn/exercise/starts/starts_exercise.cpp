@@ -18,7 +18,7 @@ bool isWithin(std::int64_t tick, std::int64_t start, std::int64_t end) {
 }  // namespace
 
 StartsExercise::StartsExercise(StartsTask task)
-    : Exercise(ExerciseKind::Starts), task_(std::move(task)), course_(courseOf(task_)) {}
+    : task_(std::move(task)), course_(courseOf(task_)) {}
 
 std::int64_t StartsExercise::startCounted(CountsFrom from) const {
     return startWhenFree(task_, course_, placed_, plannedAfter(last(), from, task_.period));
@@ -54,11 +54,11 @@ bool StartsExercise::otherComes() const {
 
 /// What whoever counts by the planned times, but mistakes their rule, would do.
 std::optional<Slip> StartsExercise::slipOfRate(std::int64_t tried) const {
-    if (tried == startCounted(CountsFrom::End)) return Slip::DelayForRate;
-    if (tried == startCounted(CountsFrom::Start)) return Slip::CatchUpForgotten;
+    if (tried == startCounted(CountsFrom::End)) return slips::kDelayForRate;
+    if (tried == startCounted(CountsFrom::Start)) return slips::kCatchUpForgotten;
     std::int64_t later = last().planned + task_.period;
     while (later < course_.runs[placed_].start) later += task_.period;
-    if (tried == later) return Slip::MissedSkipped;
+    if (tried == later) return slips::kMissedSkipped;
     return std::nullopt;
 }
 
@@ -67,20 +67,20 @@ std::optional<Slip> StartsExercise::slipOfCounting(std::int64_t tried) const {
     const bool delay = task_.by == StartsBy::Delay;
     if (countsFrom(task_.by) == CountsFrom::Planned) return slipOfRate(tried);
     if (tried == startCounted(CountsFrom::Planned))
-        return delay ? Slip::RateForDelay : Slip::TimerCatchesUp;
-    if (delay && tried == startCounted(CountsFrom::Start)) return Slip::DelayFromStart;
-    if (!delay && tried == startCounted(CountsFrom::End)) return Slip::TimerFromEnd;
+        return delay ? slips::kRateForDelay : slips::kTimerCatchesUp;
+    if (delay && tried == startCounted(CountsFrom::Start)) return slips::kDelayFromStart;
+    if (!delay && tried == startCounted(CountsFrom::End)) return slips::kTimerFromEnd;
     return std::nullopt;
 }
 
 Slip StartsExercise::slipOf(std::int64_t tried) const {
-    if (isWithin(tried, last().start, last().end)) return Slip::RunsOverlap;
-    if (tried < last().end) return Slip::StartedTooEarly;
+    if (isWithin(tried, last().start, last().end)) return slips::kRunsOverlap;
+    if (tried < last().end) return slips::kStartedTooEarly;
     if (const std::optional<Slip> slip = slipOfCounting(tried)) return *slip;
     if (otherComes() &&
         isWithin(tried, *course_.otherStart, *course_.otherStart + task_.other->length))
-        return Slip::OtherForgotten;
-    return tried < course_.runs[placed_].start ? Slip::StartedTooEarly : Slip::StartedTooLate;
+        return slips::kOtherForgotten;
+    return tried < course_.runs[placed_].start ? slips::kStartedTooEarly : slips::kStartedTooLate;
 }
 
 Judgement StartsExercise::refuse(const ExerciseMove& move) const {

@@ -24,9 +24,7 @@ std::string stealQueueName(const StealPool& pool, std::size_t queue) {
 }
 
 StealExercise::StealExercise(StealStart start)
-    : Exercise(ExerciseKind::Stealing),
-      start_(std::move(start)),
-      play_(start_.workers, start_.async) {
+    : start_(std::move(start)), play_(start_.workers, start_.async) {
     for (const StealEvent& event : start_.before) play_.settle(event);
 }
 
@@ -109,9 +107,10 @@ void StealExercise::carryOut(const ExerciseMove&) {
 Slip StealExercise::slipOfPush(const StealChoice& tried) const {
     const bool base = tried.what == ChoiceWhat::PushBase;
     if (event().what == EventWhat::Submit)
-        return base ? Slip::SubmittedInFront : Slip::SubmittedToWorker;
-    if (base) return Slip::PushedAtBase;
-    return tried.place.queue == pool().submissions() ? Slip::ForkedToShared : Slip::ForkedToOther;
+        return base ? slips::kSubmittedInFront : slips::kSubmittedToWorker;
+    if (base) return slips::kPushedAtBase;
+    return tried.place.queue == pool().submissions() ? slips::kForkedToShared
+                                                     : slips::kForkedToOther;
 }
 
 /// Of a worker that is in no join.
@@ -123,26 +122,26 @@ Slip StealExercise::slipOfTaking(const StealChoice& tried) const {
     if (tried.what == ChoiceWhat::Waits) {
         const bool firstIsEmpty = !order.empty() && pool().queues[order.front()].empty();
         const bool fromSource = right.queue == play_.sources()[worker];
-        return firstIsEmpty && !ownLeft && !fromSource ? Slip::StoppedAtEmpty : Slip::WentIdle;
+        return firstIsEmpty && !ownLeft && !fromSource ? slips::kStoppedAtEmpty : slips::kWentIdle;
     }
     if (tried.place.queue == worker)
-        return pool().async ? Slip::AsyncForgotten : Slip::OwnerTookOldest;
-    if (ownLeft) return Slip::StoleBeforeOwn;
-    if (tried.place.queue == right.queue) return Slip::StoleNewest;
+        return pool().async ? slips::kAsyncForgotten : slips::kOwnerTookOldest;
+    if (ownLeft) return slips::kStoleBeforeOwn;
+    if (tried.place.queue == right.queue) return slips::kStoleNewest;
     const bool more = event().what == EventWhat::Ends && right.queue == play_.sources()[worker];
-    return more ? Slip::SourceLeft : Slip::AnotherVictim;
+    return more ? slips::kSourceLeft : slips::kAnotherVictim;
 }
 
 Slip StealExercise::slipInJoin(const StealChoice& tried) const {
     const StealChoice right = rightChoice();
-    if (tried.what == ChoiceWhat::Waits) return Slip::JoinBlocked;
-    if (tried.what == ChoiceWhat::GoesOn) return Slip::JoinDidNotWait;
-    if (right.what == ChoiceWhat::GoesOn) return Slip::LeftJoin;
-    if (tried.what == ChoiceWhat::RunsAwaited) return Slip::RanStolen;
-    if (tried.place.queue == event().worker) return Slip::JoinTookNewest;
+    if (tried.what == ChoiceWhat::Waits) return slips::kJoinBlocked;
+    if (tried.what == ChoiceWhat::GoesOn) return slips::kJoinDidNotWait;
+    if (right.what == ChoiceWhat::GoesOn) return slips::kLeftJoin;
+    if (tried.what == ChoiceWhat::RunsAwaited) return slips::kRanStolen;
+    if (tried.place.queue == event().worker) return slips::kJoinTookNewest;
     const bool helps = right.what == ChoiceWhat::Takes && right.place.queue != event().worker;
-    return helps && tried.place.queue == right.place.queue ? Slip::StoleNewest
-                                                           : Slip::HelpedStranger;
+    return helps && tried.place.queue == right.place.queue ? slips::kStoleNewest
+                                                           : slips::kHelpedStranger;
 }
 
 Slip StealExercise::slipOf(const StealChoice& tried) const {
@@ -156,7 +155,7 @@ Judgement StealExercise::refuse(const ExerciseMove& move) const {
     const Slip slip = slipOf(tried);
     std::string key(nameOf(slip));
     const StealChoice right = rightChoice();
-    if (slip == Slip::JoinBlocked)
+    if (slip == slips::kJoinBlocked)
         key += right.what == ChoiceWhat::GoesOn      ? "Done"
                : right.place.queue == event().worker ? "Own"
                                                      : "Help";

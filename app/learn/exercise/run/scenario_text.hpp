@@ -1,0 +1,65 @@
+// The scenario of an exercise, written as a file has it.
+//
+// Why a text: whoever wants to know what was drawn can read it, and open it as any other file.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace poolscope {
+
+class ScenarioText {
+public:
+    /// `view`: the perspective in which it is asked. `until`: in milliseconds.
+    ScenarioText(std::string_view view, std::int64_t until)
+        : text_(fmt::format("title = \"Exercise\"\nview = \"{}\"\nuntil = \"{}ms\"\n", view,
+                            until)) {}
+
+    /// A table [[executor]] with these lines.
+    void executor(const std::string& lines) {
+        text_ += fmt::format("\n[[executor]]\nname = \"pool\"\n{}", lines);
+    }
+    /// The client calls `execute` with a task of that name, which works for that long.
+    void execute(std::int64_t at, const std::string& task, std::int64_t works) {
+        text_ += fmt::format(
+            "\n[[task]]\nname = \"{0}\"\nbody = [\"work {1}ms\"]\n"
+            "\n[[at]]\ntime = \"{2}ms\"\non = \"pool\"\ncall = \"execute\"\ntask = \"{0}\"\n",
+            task, works, at);
+    }
+    /// The client schedules a task of that name, which does nothing, to be run after the delay.
+    void schedule(std::int64_t at, const std::string& task, std::int64_t delay) {
+        defineIdle(task);
+        call(at, "schedule", fmt::format("task = \"{}\"\ndelay = \"{}ms\"\n", task, delay));
+    }
+    void scheduleAtFixedRate(std::int64_t at, const std::string& task, std::int64_t delay,
+                             std::int64_t period) {
+        defineIdle(task);
+        call(at, "scheduleAtFixedRate",
+             fmt::format("task = \"{}\"\ninitialDelay = \"{}ms\"\nperiod = \"{}ms\"\n", task, delay,
+                         period));
+    }
+    void cancel(std::int64_t at, const std::string& task) {
+        text_ += fmt::format(
+            "\n[[at]]\ntime = \"{}ms\"\non = \"pool\"\ncall = \"cancel\"\ntask = \"{}\"\n"
+            "mayInterrupt = false\n",
+            at, task);
+    }
+    void call(std::int64_t at, std::string_view method, std::string_view lines = "") {
+        text_ += fmt::format("\n[[at]]\ntime = \"{}ms\"\non = \"pool\"\ncall = \"{}\"\n{}", at,
+                             method, lines);
+    }
+
+    const std::string& str() const { return text_; }
+
+private:
+    void defineIdle(const std::string& task) {
+        text_ += fmt::format("\n[[task]]\nname = \"{}\"\nbody = []\n", task);
+    }
+
+    std::string text_;
+};
+
+}  // namespace poolscope

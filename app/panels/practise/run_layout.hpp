@@ -1,0 +1,54 @@
+// An exercise in a real run, at the left of its picture.
+//
+// Promises: pure. While a question stands nothing says which answer is right. What does not fit is
+// written smaller, and kinds that have no room are left out; questions and answers are not cut.
+//
+//     ┌──────────────────────────┐
+//     │ Practise: a kind       × │
+//     │ No. 3, difficulty 2 of 5 │
+//     │ the question             │
+//     │ [A  an answer          ] │
+//     │ [B  another            ] │
+//     │ what was said            │
+//     │ [hint]            [show] │
+//     │ [go on]           [next] │
+//     │ kinds of exercises       │
+//     └──────────────────────────┘
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "app/learn/exercise/practice_book.hpp"
+#include "app/model/narration/named_text.hpp"
+#include "app/panels/practise/state.hpp"
+#include "app/ui/layout_builder.hpp"
+
+namespace poolscope {
+
+struct ShownRunExercise {
+    struct Answer {
+        std::size_t choice = 0;  ///< of the question
+        std::string letter;      ///< empty: it has none
+        NamedText words;
+        bool refused = false;
+        bool right = false;
+    };
+    std::size_t number = 1;  ///< of the exercise, from 1
+    int difficulty = 1;
+    std::size_t question = 1;  ///< the one shown, from 1
+    std::size_t questions = 1;
+    NamedText prompt;
+    std::vector<Answer> answers;
+    std::size_t cursor = 0;  ///< the choice that Enter means
+    bool inPicture = false;  ///< it is answered there
+    bool answered = false;   ///< the question shown
+    PractiseTone tone = PractiseTone::Nothing;
+    NamedText said;
+};
+
+void layoutRunExercise(Rect box, const ShownRunExercise& shown, const Exercise& exercise,
+                       const PracticeBook& book, const LayoutContext& context, DisplayList& list);
+
+}  // namespace poolscope
