@@ -182,10 +182,13 @@ private:
         screen_ = app_.layout(size(), measure_, tooltip());
         missing_ =
             measure_.takeMissing() + missingGlyphs(screen_, fonts_) + presenter_.paint(fonts_);
+        // Rather one frame later than with characters missing; what no font has is not waited for.
+        const bool waits = !missing_.empty() && !waited_;
+        waited_ = waits;
         if (!missing_.empty()) again_ = true;
-        paint();
+        waits ? window_.dropFrame() : paint();
         inFrame_ = false;
-        writeState();
+        if (!waits) writeState();
         keeper_.keep(app_);
     }
 
@@ -286,6 +289,7 @@ private:
     std::string language_;               ///< of the texts in glyphs_
     std::string glyphs_;
     std::string missing_;  ///< characters on the screen that wait for the next frame
+    bool waited_ = false;  ///< the last frame was not shown, because of them
     ImGuiFonts fonts_;
     std::vector<float> fontsFor_;  ///< the sizes they were rasterised at
     ImFontTextMeasure measure_;

@@ -194,6 +194,8 @@ void GlWindow::render(unsigned clear) {
     glfwSwapBuffers(window_);
 }
 
+void GlWindow::dropFrame() { ImGui::EndFrame(); }
+
 void GlWindow::uploadFonts() {
     ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_CreateFontsTexture();

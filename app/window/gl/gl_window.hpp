@@ -52,6 +52,8 @@ public:
     void newFrame(double waitSeconds = 0);
     /// Draws the frame over `clear` (0xRRGGBB) and shows it.
     void render(unsigned clear);
+    /// Ends the frame without showing it: what is on the screen stays there.
+    void dropFrame();
 
     /// After the font atlas (ImGui::GetIO().Fonts) was rasterised anew.
     void uploadFonts();
