@@ -23,7 +23,7 @@ using namespace poolscope;
 namespace {
 
 constexpr std::uint64_t kDrawn = 400;  ///< of each kind
-constexpr std::array kRunKinds{"siftUp", "siftDown", "remove", "execute", "keepAlive"};
+constexpr std::array kRunKinds{"siftUp", "siftDown", "remove", "execute", "leader", "keepAlive"};
 
 std::string nameIn(const RunExercise& exercise, const Said& said, const TextCatalog& words) {
     return textOf(said, exercise.names(), words).text;
@@ -99,7 +99,7 @@ void checkMistakes(const std::string& kind, const std::vector<std::string>& expe
 
 TEST_CASE("PRX-01 the right answer of each step is what another reading of the run says") {
     const TextCatalog english = loadTexts("en");
-    for (const char* const kind : {"execute", "keepAlive"})
+    for (const char* const kind : {"execute", "leader", "keepAlive"})
         forEveryRun(kind, [&](const RunExercise& exercise) {
             for (const PredictQuestion& question : exercise.questions()) {
                 CAPTURE(nameIn(exercise, question.prompt, english));
@@ -158,6 +158,14 @@ TEST_CASE("PRX-04 every mistake in execute can be made, and is named") {
 TEST_CASE("PRX-05 every mistake at keepAlive's end can be made, and is named") {
     checkMistakes("keepAlive", {"coreNeverLeaves", "coreByBirth", "surplusStays", "keepAliveAnew",
                                 "extraByBirth", "belowCore", "stillTimed", "notLongestWaiting"});
+}
+
+TEST_CASE("PRX-09 every mistake at the leader can be made, and is named") {
+    checkMistakes(
+        "leader",
+        {"timedFollower", "secondLeader", "nobodyLeads", "wrongTaskTime", "tookBeforeDue",
+         "waitedThoughDue", "tookLikePoll", "signalledBehindHead", "keptLeader", "signalToLeader",
+         "notLongestWaiting", "forgotSuccessor", "signalledForNothing", "wokeAll"});
 }
 
 TEST_CASE("PRX-06 a worker leaves, or waits without a limit, as ctl has it at that moment") {

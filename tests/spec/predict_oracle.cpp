@@ -24,6 +24,8 @@ std::string answerOf(const PredictQuestion& question, const Log& log, const Name
         case PredictKind::Order: return orderRead(reading);
         case PredictKind::KeepAlive: return keepAliveRead(reading);
         case PredictKind::Policy: return policyRead(reading);
+        case PredictKind::Take: return takeRead(reading);
+        case PredictKind::Signals: return signalsRead(reading);
     }
     return "?";
 }

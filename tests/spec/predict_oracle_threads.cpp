@@ -78,6 +78,31 @@ std::string wakesRead(const PredictReading& r) {
     return first == until.end() ? "?" : r.name(first->first);
 }
 
+/// Whether it leaves with the head, and if not, how it waits.
+std::string takeRead(const PredictReading& r) {
+    const ThreadId thread = r.log()[r.asked()].thread;
+    for (std::size_t i = r.asked(); i < r.log().size(); ++i) {
+        if (r.log()[i].thread != thread) continue;
+        if (const auto e = r.log().get<LeftQueue>(i))
+            return "It takes the head " + r.name(e->task) + " at once";
+        if (r.log().is<Awaited>(i)) return "It waits without a limit";
+        if (const auto e = r.log().get<TimedAwaited>(i))
+            return "It becomes leader and waits until " + humanTime(e->deadline) + " at most";
+    }
+    return "?";
+}
+
+/// Whom it has signalled when it lets go of the lock.
+std::string signalsRead(const PredictReading& r) {
+    const ThreadId thread = r.log()[r.asked()].thread;
+    for (std::size_t i = r.asked(); i < r.log().size(); ++i) {
+        if (r.log()[i].thread != thread) continue;
+        if (const auto e = r.log().get<Signalled>(i)) return r.name(e->target);
+        if (r.log().is<LockReleased>(i)) return "None";
+    }
+    return "?";
+}
+
 /// What the thief runs next.
 std::string stealsRead(const PredictReading& r) {
     const auto thief = r.inPrompt<ThreadId>("thief");

@@ -98,6 +98,8 @@ std::string orderRead(const PredictReading& reading);
 std::string leaderRead(const PredictReading& reading);
 std::string signalledRead(const PredictReading& reading);
 std::string wakesRead(const PredictReading& reading);
+std::string takeRead(const PredictReading& reading);
+std::string signalsRead(const PredictReading& reading);
 std::string startRead(const PredictReading& reading);
 std::string stealsRead(const PredictReading& reading);
 

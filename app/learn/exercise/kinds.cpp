@@ -7,7 +7,6 @@
 #include "app/learn/exercise/array/array_exercise.hpp"
 #include "app/learn/exercise/ctl/ctl_exercise.hpp"
 #include "app/learn/exercise/grow/grow_exercise.hpp"
-#include "app/learn/exercise/leader/leader_exercise.hpp"
 #include "app/learn/exercise/race/race_exercise.hpp"
 #include "app/learn/exercise/run/run_exercise.hpp"
 #include "app/learn/exercise/shutdown/shutdown_exercise.hpp"
@@ -22,6 +21,7 @@ extern const RunKind kSiftDownKind;
 extern const RunKind kRemoveKind;
 extern const RunKind kExecuteKind;
 extern const RunKind kKeepAliveKind;
+extern const RunKind kLeaderKind;
 
 namespace {
 
@@ -44,7 +44,7 @@ constexpr std::array kExerciseRows{
     ExerciseRow{"ctl", drawOwn<CtlExercise, ctlStart>},
     ExerciseRow{"futureRace", drawOwn<RaceExercise, raceStart>},
     ExerciseRow{"shutdown", drawOwn<ShutdownExercise, shutdownStart>},
-    ExerciseRow{"leader", drawOwn<LeadExercise, leadStart>},
+    ExerciseRow{"leader", drawRun<kLeaderKind>},
     ExerciseRow{"starts", drawOwn<StartsExercise, startsTask>},
     ExerciseRow{"array", drawOwn<ArrayExercise, arrayStart>},
     ExerciseRow{"grow", drawOwn<GrowExercise, growStart>},

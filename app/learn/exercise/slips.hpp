@@ -77,28 +77,6 @@ inline constexpr Slip kPoliciesInStop{
 inline constexpr Slip kStopCancels{"stopCancels"};  ///< let shutdownNow cancel what it returns
 inline constexpr Slip kRemovedOnCancel{"removedOnCancel"};  ///< overlooked what removeOnCancel says
 inline constexpr Slip kNotCancelled{"notCancelled"};        ///< took a task for a cancelled one
-// In take and offer at a DelayedWorkQueue.
-inline constexpr Slip kTimedFollower{
-    "timedFollower"};  ///< a follower waits only until the head is due
-inline constexpr Slip kSecondLeader{"secondLeader"};  ///< leads although there is a leader
-inline constexpr Slip kNobodyLeads{
-    "nobodyLeads"};  ///< waits as a follower although there is no leader
-inline constexpr Slip kWrongTaskTime{
-    "wrongTaskTime"};  ///< leads until another task than the head is due
-inline constexpr Slip kTookBeforeDue{"tookBeforeDue"};      ///< takes a head that is not due
-inline constexpr Slip kWaitedThoughDue{"waitedThoughDue"};  ///< waits although the head is due
-inline constexpr Slip kTookLikePoll{"tookLikePoll"};        ///< returns null from an empty queue
-inline constexpr Slip kSignalledBehindHead{
-    "signalledBehindHead"};  ///< offer signals although the new task is not the head
-inline constexpr Slip kKeptLeader{"keptLeader"};  ///< offer of a new head signals nobody
-inline constexpr Slip kSignalToLeader{
-    "signalToLeader"};  ///< offer signals the leader out of its turn
-inline constexpr Slip kNotLongestWaiting{
-    "notLongestWaiting"};  ///< signals another than the longest waiting
-inline constexpr Slip kForgotSuccessor{"forgotSuccessor"};  ///< leaves without a signal
-inline constexpr Slip kSignalledForNothing{
-    "signalledForNothing"};                 ///< signals although no task is left
-inline constexpr Slip kWokeAll{"wokeAll"};  ///< signals all
 // On the time axis.
 inline constexpr Slip kRateForDelay{
     "rateForDelay"};  ///< a fixed delay counted by the planned times

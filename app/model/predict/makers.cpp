@@ -23,6 +23,8 @@ std::span<const QuestionMaker> questionMakers() {
         QuestionMaker{PredictKind::Order, askOrder},
         QuestionMaker{PredictKind::KeepAlive, askKeepAlive},
         QuestionMaker{PredictKind::Policy, askPolicy},
+        QuestionMaker{PredictKind::Take, askTake},
+        QuestionMaker{PredictKind::Signals, askSignals},
     };
     return kMakers;
 }

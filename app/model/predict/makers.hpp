@@ -36,5 +36,7 @@ MadeQuestion askSteals(const Asking& asking, std::size_t asked);
 MadeQuestion askOrder(const Asking& asking, std::size_t asked);
 MadeQuestion askKeepAlive(const Asking& asking, std::size_t asked);
 MadeQuestion askPolicy(const Asking& asking, std::size_t asked);
+MadeQuestion askTake(const Asking& asking, std::size_t asked);
+MadeQuestion askSignals(const Asking& asking, std::size_t asked);
 
 }  // namespace poolscope

@@ -35,11 +35,13 @@ enum class PredictKind : std::uint8_t {
     Steals,     ///< fork/join: who takes which task from whom
     Order,      ///< in which order do these tasks run
     KeepAlive,  ///< getTask at keepAlive's end: does the worker leave, or how does it wait on
-    Policy      ///< what the rejection policy does with a task
+    Policy,     ///< what the rejection policy does with a task
+    Take,       ///< what a thread does in take() of a delayed queue
+    Signals     ///< whom offer, or the thread that leaves take(), signals there
 };
-inline constexpr std::array<std::string_view, 16> kPredictKindWords{
-    "child", "moves", "place",     "head", "leader", "signalled", "wakes",     "start",
-    "ctl",   "state", "admission", "left", "steals", "order",     "keepAlive", "policy"};
+inline constexpr std::array<std::string_view, 18> kPredictKindWords{
+    "child", "moves",     "place", "head",   "leader", "signalled", "wakes",  "start", "ctl",
+    "state", "admission", "left",  "steals", "order",  "keepAlive", "policy", "take",  "signals"};
 
 constexpr std::string_view nameOf(PredictKind kind) {
     return kPredictKindWords[static_cast<std::size_t>(kind)];

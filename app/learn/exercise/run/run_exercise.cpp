@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace poolscope {
@@ -33,20 +35,27 @@ std::vector<PredictQuestion> questionsIn(RunHistory& history, const RunKind& kin
     return all;
 }
 
-/// Of what is asked most often with the same answer, the last ones are left out.
+/// The answer, and what can be mistaken about it.
+std::string sortOf(const PredictQuestion& question) {
+    std::set<std::string_view> mistakes;
+    for (const PredictChoice& choice : question.choices)
+        if (choice.listed) mistakes.insert(choice.mistake);
+    return fmt::format("{} {}", question.choices[question.right].why.key, fmt::join(mistakes, " "));
+}
+
+/// Of the sorts that are asked most often the last question is left out, again and again.
 void thinOut(std::vector<PredictQuestion>& questions, std::size_t most) {
-    const auto answerOf = [](const PredictQuestion& question) {
-        return question.choices[question.right].why.key;
-    };
+    std::map<std::string, std::size_t> times;
+    for (const PredictQuestion& question : questions) ++times[sortOf(question)];
     while (questions.size() > most) {
-        std::map<std::string, std::size_t> times;
-        for (const PredictQuestion& question : questions) ++times[answerOf(question)];
         const auto often =
             std::max_element(times.begin(), times.end(),
                              [](const auto& a, const auto& b) { return a.second < b.second; });
-        const auto last = std::find_if(
-            questions.rbegin(), questions.rend(),
-            [&](const PredictQuestion& question) { return answerOf(question) == often->first; });
+        const auto last = std::find_if(questions.rbegin(), questions.rend(),
+                                       [&](const PredictQuestion& question) {
+                                           return times[sortOf(question)] == often->second;
+                                       });
+        --times[sortOf(*last)];
         questions.erase(std::next(last).base());
     }
 }

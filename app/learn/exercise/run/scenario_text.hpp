@@ -24,19 +24,18 @@ public:
     }
     /// The client calls `execute` with a task of that name, which works for that long.
     void execute(std::int64_t at, const std::string& task, std::int64_t works) {
-        text_ += fmt::format(
-            "\n[[task]]\nname = \"{0}\"\nbody = [\"work {1}ms\"]\n"
-            "\n[[at]]\ntime = \"{2}ms\"\non = \"pool\"\ncall = \"execute\"\ntask = \"{0}\"\n",
-            task, works, at);
+        define(task, works);
+        call(at, "execute", fmt::format("task = \"{}\"\n", task));
     }
-    /// The client schedules a task of that name, which does nothing, to be run after the delay.
-    void schedule(std::int64_t at, const std::string& task, std::int64_t delay) {
-        defineIdle(task);
+    /// The client schedules a task of that name, which works for that long, after the delay.
+    void schedule(std::int64_t at, const std::string& task, std::int64_t delay,
+                  std::int64_t works = 0) {
+        define(task, works);
         call(at, "schedule", fmt::format("task = \"{}\"\ndelay = \"{}ms\"\n", task, delay));
     }
     void scheduleAtFixedRate(std::int64_t at, const std::string& task, std::int64_t delay,
                              std::int64_t period) {
-        defineIdle(task);
+        define(task, 0);
         call(at, "scheduleAtFixedRate",
              fmt::format("task = \"{}\"\ninitialDelay = \"{}ms\"\nperiod = \"{}ms\"\n", task, delay,
                          period));
@@ -55,8 +54,9 @@ public:
     const std::string& str() const { return text_; }
 
 private:
-    void defineIdle(const std::string& task) {
-        text_ += fmt::format("\n[[task]]\nname = \"{}\"\nbody = []\n", task);
+    void define(const std::string& task, std::int64_t works) {
+        const std::string body = works == 0 ? "" : fmt::format("\"work {}ms\"", works);
+        text_ += fmt::format("\n[[task]]\nname = \"{}\"\nbody = [{}]\n", task, body);
     }
 
     std::string text_;
