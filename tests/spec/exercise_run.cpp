@@ -181,3 +181,19 @@ TEST_CASE("PRX-06 a worker leaves, or waits without a limit, as ctl has it at th
     CHECK(answers == std::set<std::string>{"It returns null: the worker leaves",
                                            "It waits on without a limit: take"});
 }
+
+TEST_CASE("PRX-10 what getTask decides follows from the numbers that the question gives") {
+    forEveryRun("keepAlive", [](const RunExercise& exercise) {
+        for (const PredictQuestion& question : exercise.questions()) {
+            if (question.kind != PredictKind::KeepAlive) continue;
+            std::map<std::string, int> number;
+            for (const auto& [gap, value] : question.prompt.values)
+                if (gap == "workers" || gap == "core")
+                    number[gap] = std::stoi(std::get<std::string>(value));
+            const bool allowed = question.prompt.key == "predict.keepAlive.prompt.allowed";
+            const bool leaves =
+                question.choices[question.right].text.key == "predict.keepAlive.leaves";
+            CHECK(leaves == (allowed || number["workers"] > number["core"]));
+        }
+    });
+}

@@ -125,3 +125,38 @@ TEST_CASE("PRE-26 the order of runs: a delay queue's, a line's, a priority queue
                               "submission") != std::string::npos);
     CHECK(asked.right(3).starts_with("delay.d-40ms, delay.b-80ms"));
 }
+
+TEST_CASE("PRE-32 keepAlive's end: nothing is asked where another worker changes ctl first") {
+    std::size_t asked = 0;
+    std::size_t timedOut = 0;
+    for (int seed = 1; seed <= 60; ++seed) {
+        std::string text = "chooser = \"random\"\nseed = " + std::to_string(seed) + R"(
+until = "1s"
+[[executor]]
+name = "pool"
+kind = "ThreadPoolExecutor"
+corePoolSize = 1
+maximumPoolSize = 3
+keepAliveTime = "60ms"
+queue = { type = "SynchronousQueue" }
+[[task]]
+name = "job"
+body = ["work 30ms"]
+)";
+        for (const char* const name : {"a", "b", "c"})
+            text += std::string("[[at]]\ntime = \"0ms\"\non = \"pool\"\ncall = \"execute\"\n") +
+                    "task = \"job\"\nas = \"" + name + "\"\n";
+        const RunRecord run = runVirtually(read(text));
+        for (std::size_t i = 0; i < run.log->size(); ++i)
+            timedOut += run.log->is<WorkerTimedOut>(i) ? 1 : 0;
+        AskedLog keepAlive(*run.log, PredictKind::KeepAlive);
+        asked += keepAlive.questions.size();
+        for (std::size_t i = 0; i < keepAlive.questions.size(); ++i) {
+            const bool surplus =
+                keepAlive.prompt(i).find("pool has 1 worker,") == std::string::npos;
+            CHECK((keepAlive.right(i) == "It returns null: the worker leaves") == surplus);
+        }
+    }
+    CHECK(asked > 60);
+    CHECK(asked < timedOut);
+}
