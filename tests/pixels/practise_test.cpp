@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "app/learn/exercise/run/run_exercise.hpp"
+#include "app/model/predict/said.hpp"
 #include "app/panels/all.hpp"
 #include "app/panels/practise/answers_file.hpp"
 #include "app/panels/practise/panel.hpp"
@@ -466,6 +467,27 @@ TEST_CASE("What was asked, said and is to be chosen has room in every window and
                         CHECK(!cut);
                     }
                 }
+}
+
+TEST_CASE("In front of a class question, answers and what was said have room") {
+    for (const char* language : {"en", "zh"})
+        for (const Vec2 size : {Vec2{1280, 720}, Vec2{1920, 1080}})
+            for (const char* const kind : {"siftUp", "remove", "execute", "leader", "keepAlive"}) {
+                Practising at(*exerciseKindOf(kind), 3, 3);
+                at.app.setLanguage(language);
+                at.app.arrangement.presenting = true;
+                at.screen(size);
+                const std::size_t wrong = at.answer(false);
+                at.panel().take({CourseStep::Choose, static_cast<std::int64_t>(wrong)});
+                const Screen shown = at.screen(size);
+                INFO(std::string(language) << ' ' << size.x << ' ' << std::string(kind));
+                const std::string said = textOf(at.run().questions()[0].choices[wrong].why,
+                                                at.run().names(), at.app.words())
+                                             .text;
+                const std::string words = labelsOf(shown.frame);
+                CHECK(words.find(said.substr(0, said.find(' '))) != std::string::npos);
+                CHECK(words.find("…") == std::string::npos);
+            }
 }
 
 }  // namespace poolscope

@@ -32,8 +32,8 @@ public:
             head(left);
             buttons(cutBottom(left, dockButtonsHeight(kButtons, context_)));
             prompt(left);
-            said(left);
-            return answers(right);
+            answers(right);
+            return said(right);
         }
         head(box);
         const float kinds = kindsHeight(context_);
@@ -84,8 +84,9 @@ private:
     }
 
     void prompt(Rect& box) {
-        cutTop(box,
-               builder_.paragraph(box, shown_.prompt, Type::Body, Role::Text) + context_.px(s4));
+        cutTop(box, layoutWholeParagraph(builder_, box, shown_.prompt, {Type::Body, Type::Small},
+                                         Role::Text) +
+                        context_.px(s4));
     }
 
     void answers(Rect& box) {
