@@ -26,8 +26,8 @@ inline constexpr int kHardest = 5;
 /// One step of an answer.
 struct ExerciseMove {
     enum class What : std::uint8_t {
-        Swap,    ///< the task in hand changes places with the one in slot `value`
-        Stay,    ///< everything stays as it is; in a heap the exercise ends with it
+        Swap,    ///< of earlier versions: two tasks of a heap change places
+        Stay,    ///< everything stays as it is
         Choose,  ///< of several choices the one at `value`
     };
     What what = What::Stay;

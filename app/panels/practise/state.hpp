@@ -13,7 +13,7 @@ namespace poolscope {
 
 inline constexpr PanelId kPractise{"practise"};
 
-/// `id`: of Place a slot of the heap or a choice, of Kind an ExerciseKind. Bar: what is to be
+/// `id`: of Place a choice, of Kind an ExerciseKind. Bar: what is to be
 /// placed on a row of cells, where it lies until then. GoOn: to the next question of a run.
 enum class PractisePart : std::uint16_t { Place, Stay, Hint, Show, Next, Kind, Bar, GoOn, Leave };
 
