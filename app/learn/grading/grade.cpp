@@ -38,20 +38,20 @@ QuestionGrade judged(std::size_t stop, const PredictQuestion& question, const Sa
     return grade;
 }
 
-ExerciseGrade judged(const ExerciseDone& done) {
-    ExerciseGrade grade{done, judgeCourse(done.course), true};
-    grade.asStated = grade.judged.done && grade.judged.impossible == 0 &&
-                     grade.judged.score.firstRight == done.firstRight &&
-                     grade.judged.score.steps == done.total;
-    return grade;
-}
-
 template <class Grades, class Test>
 std::size_t countOf(const Grades& grades, Test&& test) {
     return static_cast<std::size_t>(std::count_if(grades.begin(), grades.end(), test));
 }
 
 }  // namespace
+
+ExerciseGrade gradeExercise(const ExerciseDone& done) {
+    ExerciseGrade grade{done, judgeCourse(done.course), true};
+    grade.asStated = grade.judged.done && grade.judged.impossible == 0 &&
+                     grade.judged.score.firstRight == done.firstRight &&
+                     grade.judged.score.steps == done.total;
+    return grade;
+}
 
 Grade gradeAnswers(const Answers& answers, const std::string& lessonKey, const Lesson& lesson,
                    const PlacedLesson& placed) {
@@ -66,7 +66,8 @@ Grade gradeAnswers(const Answers& answers, const std::string& lessonKey, const L
         grade.questions.push_back(judged(stop, *question, answer));
     }
     if (given != nullptr) grade.unknown = given->answers.size() - known;
-    for (const ExerciseDone& done : answers.exercises) grade.exercises.push_back(judged(done));
+    for (const ExerciseDone& done : answers.exercises)
+        grade.exercises.push_back(gradeExercise(done));
     return grade;
 }
 

@@ -1,6 +1,7 @@
 // Gathering the answers, and writing their file.
 #include "app/panels/practise/answers_file.hpp"
 
+#include "app/learn/grading/grade.hpp"
 #include "app/panels/practise/panel.hpp"
 #include "app/storage/output_file.hpp"
 #include "app/storage/user_files.hpp"
@@ -9,14 +10,6 @@
 namespace poolscope {
 
 namespace {
-
-/// Its steps come to the score that is kept. One that an earlier version of the program drew in
-/// another way does not.
-bool isJudgedAlike(const ExerciseDone& done) {
-    const JudgedCourse judged = judgeCourse(done.course);
-    return judged.done && judged.impossible == 0 && judged.score.firstRight == done.firstRight &&
-           judged.score.steps == done.total;
-}
 
 void save(Workspace& workspace, const std::string& file) {
     const Answers answers = answersOf(workspace);
@@ -40,7 +33,7 @@ Answers answersOf(Workspace& workspace) {
     for (const auto& [key, lesson] : workspace.library.lessons.progress())
         if (!lesson.answers.empty()) answers.lessons.push_back({key, lesson.answers});
     for (const ExerciseDone& done : workspace.panel<PractisePanel>().exercisesDone())
-        if (isJudgedAlike(done)) answers.exercises.push_back(done);
+        if (gradeExercise(done).asStated) answers.exercises.push_back(done);
     return answers;
 }
 

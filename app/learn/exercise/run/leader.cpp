@@ -1,9 +1,8 @@
 // Exercises at a DelayedWorkQueue: who takes the head, who leads and until when, who waits without
 // a limit, and whom offer and leaving signal.
 //
-// In easy ones all tasks are scheduled at first, each due later than the one before. From
-// difficulty 2 on tasks come while threads wait, from 3 on also such as become the head, from 4 on
-// bodies keep threads away, at 5 the queue begins with one task.
+// In easy ones one task comes while threads wait. From difficulty 2 on several do, from 3 on also
+// such as become the head, from 4 on bodies keep threads away, at 5 the queue begins with one task.
 #include <algorithm>
 #include <set>
 #include <string>

@@ -22,10 +22,8 @@ std::vector<PredictQuestion> questionsIn(RunHistory& history, const RunKind& kin
     const Asking asking{history, 1, {}};
     std::size_t from = 0;
     while (from < history.size()) {
-        auto question = kind.own != nullptr ? kind.own(asking, from) : std::nullopt;
-        if (!question && kind.asked.any())
-            question =
-                asker.next(from, kind.own == nullptr ? history.size() : from + 1, kind.asked);
+        auto question = kind.own != nullptr ? kind.own(asking, from)
+                                            : asker.next(from, history.size(), kind.asked);
         if (!question && kind.own == nullptr) break;
         if (question && isBefore(history.log()[question->asked].time, Instant{} + kind.since))
             question.reset();
@@ -77,7 +75,8 @@ Said RunExercise::statement() const {
 
 std::vector<ExerciseMove> RunExercise::moves() const {
     std::vector<ExerciseMove> all;
-    for (std::size_t i = 0; i < choices().size(); ++i)
+    if (stepsLeft() == 0) return all;
+    for (std::size_t i = 0; i < question().choices.size(); ++i)
         all.push_back({ExerciseMove::What::Choose, static_cast<std::int64_t>(i)});
     return all;
 }

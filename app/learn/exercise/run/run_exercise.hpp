@@ -24,10 +24,10 @@ namespace poolscope {
 struct RunKind {
     /// A scenario file. What it draws from `random` decides alone what it says.
     std::string (*scenario)(ExerciseRandom& random, int difficulty);
-    PredictKinds asked;     ///< kinds of questions
+    PredictKinds asked;     ///< kinds of questions, unless it has one of its own
     std::size_t least = 3;  ///< so many of them; another scenario is drawn if there are fewer
     std::size_t most = 8;
-    /// What else is asked, which has more answers than a list can show; may be null.
+    /// What is asked instead, which has more answers than a list can show; may be null.
     MadeQuestion (*own)(const Asking& asking, std::size_t asked) = nullptr;
     Duration since = {};  ///< nothing is asked earlier in the run
 };

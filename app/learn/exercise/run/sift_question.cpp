@@ -68,7 +68,7 @@ public:
     }
 
 private:
-    static std::int32_t parentOf(std::int32_t slot) { return (slot - 1) >> 1; }
+    std::int32_t parentOf(std::int32_t slot) const { return heap_.parentOf(slot); }
     bool isChild(std::int32_t slot) const { return slot > 0 && parentOf(slot) == hole_; }
     bool isParent(std::int32_t slot) const { return hole_ > 0 && parentOf(hole_) == slot; }
     std::int32_t children() const { return heap_.childrenAt(hole_); }
@@ -132,7 +132,7 @@ private:
         return isChild(slot) && isChild(*answer_) ? "wrongChild" : "wrongWay";
     }
 
-    static bool isAbove(std::int32_t upper, std::int32_t lower) {
+    bool isAbove(std::int32_t upper, std::int32_t lower) const {
         while (lower > upper) lower = parentOf(lower);
         return lower == upper;
     }
