@@ -16,7 +16,7 @@
 #include "app/panels/practise/written_steps.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/storage/saved_session.hpp"
-#include "app/ui/admission_box.hpp"
+#include "app/ui/answer_box.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "tests/support/keys.hpp"
 #include "tests/support/pressing.hpp"
@@ -334,7 +334,7 @@ TEST_CASE("An exercise in a run shows that run up to its question, and the user'
 TEST_CASE("A box of execute answers at once, a thread when it is pressed again") {
     Practising boxes(*exerciseKindOf("execute"), 2, 1);
     boxes.app.preferences.reducedMotion = true;
-    boxes.click(admissionTarget(AdmissionBox::CoreWorker));
+    boxes.click(answerTarget(AdmissionBox::CoreWorker));
     CHECK(boxes.says("practiseSaid predict.admission.right.core"));
     std::uint64_t seed = 0;
     const auto asksThread = [](const RunExercise& exercise) {

@@ -6,6 +6,7 @@
 
 #include <doctest/doctest.h>
 
+#include "app/learn/exercise/exercise.hpp"
 #include "app/learn/exercise/exercise_random.hpp"
 #include "app/learn/exercise/kinds.hpp"
 

@@ -23,7 +23,8 @@ using namespace poolscope;
 namespace {
 
 constexpr std::uint64_t kDrawn = 400;  ///< of each kind
-constexpr std::array kRunKinds{"siftUp", "siftDown", "remove", "execute", "leader", "keepAlive"};
+constexpr std::array kRunKinds{"siftUp",     "siftDown", "remove",   "execute",
+                               "futureRace", "leader",   "keepAlive"};
 
 std::string nameIn(const RunExercise& exercise, const Said& said, const TextCatalog& words) {
     return textOf(said, exercise.names(), words).text;
@@ -99,7 +100,7 @@ void checkMistakes(const std::string& kind, const std::vector<std::string>& expe
 
 TEST_CASE("PRX-01 the right answer of each step is what another reading of the run says") {
     const TextCatalog english = loadTexts("en");
-    for (const char* const kind : {"execute", "leader", "keepAlive"})
+    for (const char* const kind : {"execute", "futureRace", "leader", "keepAlive"})
         forEveryRun(kind, [&](const RunExercise& exercise) {
             for (const PredictQuestion& question : exercise.questions()) {
                 CAPTURE(nameIn(exercise, question.prompt, english));
@@ -166,6 +167,29 @@ TEST_CASE("PRX-09 every mistake at the leader can be made, and is named") {
         {"timedFollower", "secondLeader", "nobodyLeads", "wrongTaskTime", "tookBeforeDue",
          "waitedThoughDue", "tookLikePoll", "signalledBehindHead", "keptLeader", "signalToLeader",
          "notLongestWaiting", "forgotSuccessor", "signalledForNothing", "wokeAll"});
+}
+
+TEST_CASE("PRX-11 every mistake in a race of run and cancel can be made, and is named") {
+    checkMistakes(
+        "futureRace",
+        {"runMovesState", "completingSkipped", "interruptingSkipped", "outcomeKinds", "cancelKinds",
+         "cancelWinsLate", "secondCancel", "setOverwrites", "cancelledGives", "getDoesNotWait",
+         "getWaitsOn", "doneTooLate", "doneTooEarly", "backToNew", "stepMissed", "noSuchStep"});
+}
+
+TEST_CASE("PRX-12 each state of a FutureTask is an answer, in the picture if not beside it") {
+    forEveryRun("futureRace", [](const RunExercise& exercise) {
+        for (const PredictQuestion& question : exercise.questions()) {
+            std::set<std::int32_t> states;
+            std::size_t listed = 0;
+            for (const PredictChoice& choice : question.choices) {
+                states.insert(choice.slot);
+                if (choice.listed) ++listed;
+            }
+            CHECK(listed <= 4);
+            if (!states.contains(-1)) CHECK(states == std::set<std::int32_t>{0, 1, 2, 3, 4, 5, 6});
+        }
+    });
 }
 
 TEST_CASE("PRX-06 a worker leaves, or waits without a limit, as ctl has it at that moment") {

@@ -26,6 +26,7 @@ std::string answerOf(const PredictQuestion& question, const Log& log, const Name
         case PredictKind::Policy: return policyRead(reading);
         case PredictKind::Take: return takeRead(reading);
         case PredictKind::Signals: return signalsRead(reading);
+        case PredictKind::Future: return futureRead(reading);
     }
     return "?";
 }

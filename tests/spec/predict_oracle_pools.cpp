@@ -144,6 +144,35 @@ std::string keepAliveRead(const PredictReading& r) {
     return "?";
 }
 
+/// The state that the next change finds, or the last one left behind; isDone by whether there was a
+/// change, get by who made it.
+std::string futureRead(const PredictReading& r) {
+    const auto task = r.inPrompt<TaskId>("task");
+    std::string state = "NEW";
+    bool isCancelled = false;
+    std::optional<Outcome> outcome;
+    for (std::size_t i = 0; i < r.revealed(); ++i) {
+        const auto ended = r.log().get<TaskEnded>(i);
+        if (ended && ended->task == task) outcome = ended->outcome;
+        const auto changed = r.log().get<FutureStateChanged>(i);
+        if (!changed || changed->task != task) continue;
+        state = toString(changed->to);
+        isCancelled = isCancelled || changed->to == FutureState::Cancelled ||
+                      changed->to == FutureState::Interrupting;
+    }
+    const std::string& call = r.prompt().key;
+    if (call.ends_with("isDone")) return state == "NEW" ? "false" : "true";
+    if (call.ends_with("get")) {
+        if (state == "NEW") return "Nothing yet: it waits";
+        if (isCancelled) return "It throws a CancellationException";
+        return outcome == Outcome::Completed ? "It returns the value of call()"
+                                             : "It throws an ExecutionException";
+    }
+    const auto next = r.after<FutureStateChanged>(
+        r.revealed(), [&](const FutureStateChanged& e) { return e.task == task; });
+    return next ? std::string(toString(r.log().as<FutureStateChanged>(*next).from)) : state;
+}
+
 /// What becomes of the task or of the call, not what the policy says of itself.
 std::string policyRead(const PredictReading& r) {
     const auto task = r.inPrompt<TaskId>("task");

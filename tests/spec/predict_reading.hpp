@@ -109,5 +109,6 @@ std::string admissionRead(const PredictReading& reading);
 std::string leftRead(const PredictReading& reading);
 std::string keepAliveRead(const PredictReading& reading);
 std::string policyRead(const PredictReading& reading);
+std::string futureRead(const PredictReading& reading);
 
 }  // namespace poolscope

@@ -7,7 +7,6 @@
 #include "app/learn/exercise/array/array_exercise.hpp"
 #include "app/learn/exercise/ctl/ctl_exercise.hpp"
 #include "app/learn/exercise/grow/grow_exercise.hpp"
-#include "app/learn/exercise/race/race_exercise.hpp"
 #include "app/learn/exercise/run/run_exercise.hpp"
 #include "app/learn/exercise/shutdown/shutdown_exercise.hpp"
 #include "app/learn/exercise/starts/starts_exercise.hpp"
@@ -22,6 +21,7 @@ extern const RunKind kRemoveKind;
 extern const RunKind kExecuteKind;
 extern const RunKind kKeepAliveKind;
 extern const RunKind kLeaderKind;
+extern const RunKind kFutureRaceKind;
 
 namespace {
 
@@ -42,7 +42,7 @@ constexpr std::array kExerciseRows{
     ExerciseRow{"remove", drawRun<kRemoveKind>},
     ExerciseRow{"execute", drawRun<kExecuteKind>},
     ExerciseRow{"ctl", drawOwn<CtlExercise, ctlStart>},
-    ExerciseRow{"futureRace", drawOwn<RaceExercise, raceStart>},
+    ExerciseRow{"futureRace", drawRun<kFutureRaceKind>},
     ExerciseRow{"shutdown", drawOwn<ShutdownExercise, shutdownStart>},
     ExerciseRow{"leader", drawRun<kLeaderKind>},
     ExerciseRow{"starts", drawOwn<StartsExercise, startsTask>},

@@ -38,29 +38,6 @@ inline constexpr Slip kCountWithState{
     "countWithState"};  ///< touched the count where only the run state changes
 inline constexpr Slip kUnneededBit{"unneededBit"};      ///< flipped another bit that was right
 inline constexpr Slip kUnfinishedCtl{"unfinishedCtl"};  ///< said that ctl was right when it was not
-// In a race of run and cancel.
-inline constexpr Slip kRunMovesState{
-    "runMovesState"};  ///< took the beginning of run for a change of the state
-inline constexpr Slip kCompletingSkipped{
-    "completingSkipped"};  ///< NEW to NORMAL or EXCEPTIONAL at once
-inline constexpr Slip kInterruptingSkipped{"interruptingSkipped"};  ///< NEW to INTERRUPTED at once
-inline constexpr Slip kOutcomeKinds{
-    "outcomeKinds"};  ///< took a value for an exception, or the other way round
-inline constexpr Slip kCancelKinds{
-    "cancelKinds"};  ///< took cancel(false) for cancel(true), or the other way round
-inline constexpr Slip kCancelWinsLate{
-    "cancelWinsLate"};  ///< let cancel win when the outcome was decided
-inline constexpr Slip kSecondCancel{
-    "secondCancel"};  ///< let a second cancel change the state of a cancelled task
-inline constexpr Slip kSetOverwrites{"setOverwrites"};    ///< let a result replace a cancellation
-inline constexpr Slip kCancelledGives{"cancelledGives"};  ///< took a result from a cancelled task
-inline constexpr Slip kGetDoesNotWait{"getDoesNotWait"};  ///< let get return while the task is NEW
-inline constexpr Slip kGetWaitsOn{"getWaitsOn"};          ///< let get wait when the task is done
-inline constexpr Slip kDoneTooLate{"doneTooLate"};  ///< isDone: false although the task is not NEW
-inline constexpr Slip kDoneTooEarly{"doneTooEarly"};  ///< isDone: true although the task is NEW
-inline constexpr Slip kBackToNew{"backToNew"};        ///< let the state go back to NEW
-inline constexpr Slip kStepMissed{"stepMissed"};      ///< left the state as it was when it changes
-inline constexpr Slip kNoSuchStep{"noSuchStep"};      ///< a state to which this step never leads
 // In shutdown.
 inline constexpr Slip kPoliciesMixedUp{"policiesMixedUp"};  ///< judged by the other policy
 inline constexpr Slip kDelayedLost{

@@ -118,8 +118,11 @@ MadeQuestion askAdmission(const Asking& asking, std::size_t asked) {
                         {"predict.admission.prompt",
                          {{"task", decision->first.task}, {"executor", decision->first.executor}}});
     const bool shutRejects = *way == AdmissionWay::Rejected && isShutDown;
-    draft.right(choice(*way), why(shutRejects ? "right.shutdown" : "right." + wayWord(*way)),
-                static_cast<std::int64_t>(*way));
+    const auto box = [](AdmissionWay which) { return static_cast<std::int32_t>(which); };
+    draft
+        .right(choice(*way), why(shutRejects ? "right.shutdown" : "right." + wayWord(*way)),
+               box(*way))
+        .standsIn(box(*way));
     for (const AdmissionWay each : {AdmissionWay::CoreWorker, AdmissionWay::Queued,
                                     AdmissionWay::ExtraWorker, AdmissionWay::Rejected}) {
         if (each == *way) continue;
@@ -130,7 +133,7 @@ MadeQuestion askAdmission(const Asking& asking, std::size_t asked) {
         const std::string whyNot = shutRejects               ? "right.shutdown"
                                    : mistake == "idleReused" ? "notAsked.idle"
                                                              : come + wayWord(each);
-        draft.wrong(choice(each), why(whyNot), static_cast<std::int64_t>(each), mistake);
+        draft.wrong(choice(each), why(whyNot), box(each), mistake).standsIn(box(each));
     }
     return draft.ranked(asking);
 }

@@ -9,7 +9,7 @@ namespace poolscope {
 
 std::optional<PredictQuestion> Asker::next(std::size_t from, std::size_t end, PredictKinds kinds,
                                            std::optional<ExecutorId> only) {
-    const Asking asking{*history_, seed_, only};
+    const Asking asking{*history_, seed_, only, inPicture_};
     for (std::size_t asked = from; asked < std::min(end, history_->size()); ++asked)
         for (const QuestionMaker& maker : questionMakers())
             if (kinds.test(static_cast<std::size_t>(maker.kind)))

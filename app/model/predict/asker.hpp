@@ -30,8 +30,10 @@ constexpr PredictKinds kindsOf(std::initializer_list<PredictKind> kinds) {
 
 class Asker {
 public:
-    /// `history` must outlive it. The seed decides in which order choices stand.
-    Asker(RunHistory& history, std::uint64_t seed) : history_(&history), seed_(seed) {}
+    /// `history` must outlive it. The seed decides in which order choices stand. `inPicture`: as in
+    /// Asking.
+    Asker(RunHistory& history, std::uint64_t seed, bool inPicture = false)
+        : history_(&history), seed_(seed), inPicture_(inPicture) {}
 
     /// The question of one of these kinds with the smallest `asked` >= from; of several at one
     /// position the one whose kind comes first in the enumeration. None is asked at `end` or behind
@@ -42,6 +44,7 @@ public:
 private:
     RunHistory* history_;
     std::uint64_t seed_;
+    bool inPicture_;
 };
 
 }  // namespace poolscope

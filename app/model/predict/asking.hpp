@@ -19,6 +19,7 @@ struct Asking {
     RunHistory& history;
     std::uint64_t seed = 0;
     std::optional<ExecutorId> only;
+    bool inPicture = false;  ///< whoever is asked can also answer in the picture
 
     const Log& log() const { return history.log(); }
     const Names& names() const { return history.names(); }

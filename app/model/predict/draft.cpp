@@ -58,28 +58,37 @@ std::uint64_t nextDraw(std::uint64_t& state) {
 
 QuestionDraft& QuestionDraft::right(Said text, Said why, std::int64_t rank) {
     drafted_.insert(drafted_.begin(), {{std::move(text), std::move(why), {}}, rank});
+    last_ = 0;
     return *this;
 }
 
 QuestionDraft& QuestionDraft::wrong(Said text, Said why, std::int64_t rank,
                                     std::string_view mistake) {
     drafted_.push_back({{std::move(text), std::move(why), mistake}, rank});
+    last_ = drafted_.size() - 1;
     return *this;
 }
 
-std::vector<QuestionDraft::Drafted> QuestionDraft::kept(const Names& names) const {
+QuestionDraft& QuestionDraft::standsIn(std::int32_t box) {
+    drafted_[last_].choice.slot = box;
+    return *this;
+}
+
+std::vector<QuestionDraft::Drafted> QuestionDraft::kept(const Asking& asking) const {
     std::vector<Drafted> kept;
     std::vector<std::string> known;
     std::vector<const Said*> shown{&question_.prompt};
     for (const Drafted& each : drafted_) {
-        std::string words = wordsOfSaid(each.choice.text, names);
+        std::string words = wordsOfSaid(each.choice.text, asking.names());
         shown.push_back(&each.choice.text);
-        const bool isKnown = std::find(known.begin(), known.end(), words) != known.end();
-        if (isKnown || kept.size() == kMostChoices) continue;
+        if (std::find(known.begin(), known.end(), words) != known.end()) continue;
+        const bool listed = kept.size() < kMostChoices;
+        if (!listed && (!asking.inPicture || each.choice.slot < 0)) continue;
         known.push_back(std::move(words));
         kept.push_back(each);
+        kept.back().choice.listed = listed;
     }
-    if (kept.size() < 2 || !areTellable(shown, names)) kept.clear();
+    if (kept.size() < 2 || !areTellable(shown, asking.names())) kept.clear();
     return kept;
 }
 
@@ -93,22 +102,23 @@ std::optional<PredictQuestion> QuestionDraft::with(const std::vector<Drafted>& c
 }
 
 std::optional<PredictQuestion> QuestionDraft::shuffled(const Asking& asking) const {
-    std::vector<Drafted> choices = kept(asking.names());
+    std::vector<Drafted> choices = kept(asking);
     if (choices.empty()) return std::nullopt;
     std::uint64_t state = asking.seed;
     nextDraw(state);
     state ^= static_cast<std::uint64_t>(question_.asked) << 8U;
     state ^= static_cast<std::uint64_t>(question_.kind);
     // A bound of at most four: the remainder's bias is nothing that could be seen.
-    for (std::size_t i = choices.size(); i > 1; --i)
+    for (std::size_t i = std::min(choices.size(), kMostChoices); i > 1; --i)
         std::swap(choices[i - 1], choices[nextDraw(state) % i]);
     return with(choices);
 }
 
 std::optional<PredictQuestion> QuestionDraft::ranked(const Asking& asking) const {
-    std::vector<Drafted> choices = kept(asking.names());
+    std::vector<Drafted> choices = kept(asking);
     if (choices.empty()) return std::nullopt;
-    std::stable_sort(choices.begin(), choices.end(),
+    const auto listed = static_cast<std::ptrdiff_t>(std::min(choices.size(), kMostChoices));
+    std::stable_sort(choices.begin(), choices.begin() + listed,
                      [](const Drafted& a, const Drafted& b) { return a.rank < b.rank; });
     return with(choices);
 }

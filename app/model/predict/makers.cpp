@@ -25,6 +25,7 @@ std::span<const QuestionMaker> questionMakers() {
         QuestionMaker{PredictKind::Policy, askPolicy},
         QuestionMaker{PredictKind::Take, askTake},
         QuestionMaker{PredictKind::Signals, askSignals},
+        QuestionMaker{PredictKind::Future, askFuture},
     };
     return kMakers;
 }

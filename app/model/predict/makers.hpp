@@ -38,5 +38,6 @@ MadeQuestion askKeepAlive(const Asking& asking, std::size_t asked);
 MadeQuestion askPolicy(const Asking& asking, std::size_t asked);
 MadeQuestion askTake(const Asking& asking, std::size_t asked);
 MadeQuestion askSignals(const Asking& asking, std::size_t asked);
+MadeQuestion askFuture(const Asking& asking, std::size_t asked);
 
 }  // namespace poolscope

@@ -37,11 +37,13 @@ enum class PredictKind : std::uint8_t {
     KeepAlive,  ///< getTask at keepAlive's end: does the worker leave, or how does it wait on
     Policy,     ///< what the rejection policy does with a task
     Take,       ///< what a thread does in take() of a delayed queue
-    Signals     ///< whom offer, or the thread that leaves take(), signals there
+    Signals,    ///< whom offer, or the thread that leaves take(), signals there
+    Future      ///< what a call makes of a FutureTask's state, or what isDone and get give
 };
-inline constexpr std::array<std::string_view, 18> kPredictKindWords{
-    "child", "moves",     "place", "head",   "leader", "signalled", "wakes",  "start", "ctl",
-    "state", "admission", "left",  "steals", "order",  "keepAlive", "policy", "take",  "signals"};
+inline constexpr std::array<std::string_view, 19> kPredictKindWords{
+    "child",     "moves",  "place", "head",      "leader", "signalled", "wakes",
+    "start",     "ctl",    "state", "admission", "left",   "steals",    "order",
+    "keepAlive", "policy", "take",  "signals",   "future"};
 
 constexpr std::string_view nameOf(PredictKind kind) {
     return kPredictKindWords[static_cast<std::size_t>(kind)];
@@ -61,7 +63,7 @@ struct PredictChoice {
     Said why;  ///< why it is right; of a wrong one, what whoever chooses it has mixed up
     /// Of a wrong one: the name of that mistake, where exercises count it. Of a literal.
     std::string_view mistake = {};
-    /// It stands in the picture: in that slot of a heap. Else −1.
+    /// It stands in the picture: in that slot of a heap, or in the box with that number. Else −1.
     std::int32_t slot = -1;
     bool listed = true;  ///< among the answers beside the picture
 };

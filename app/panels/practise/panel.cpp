@@ -175,8 +175,9 @@ void PractisePanel::choose(std::size_t place) {
 // ---- input
 
 bool PractisePanel::pressInChoices(KeyCode code) {
-    const std::size_t count = exercise_->choices().size();
-    if (count == 0) return false;
+    if (exercise_->choices().empty()) return false;
+    const std::size_t count =
+        run() == nullptr ? exercise_->choices().size() : listedAnswers(*run());
     switch (code) {
         case KeyCode::Left:
         case KeyCode::Up: cursor_ = cursor_ == 0 ? 0 : cursor_ - 1; return true;

@@ -6,7 +6,7 @@
 #include <variant>
 
 #include "app/model/predict/said.hpp"
-#include "app/ui/admission_box.hpp"
+#include "app/ui/answer_box.hpp"
 #include "app/ui/question_card.hpp"
 #include "app/workspace/asked_question.hpp"
 #include "app/workspace/workspace.hpp"
@@ -19,12 +19,21 @@ const PredictQuestion& standing(const RunExercise& exercise) {
     return exercise.questions()[exercise.answered()];
 }
 
+/// The boxes in which answers of the kind stand; nothing if they stand in none.
+std::optional<AnswerBox> boxesOf(PredictKind kind) {
+    if (kind == PredictKind::Admission) return AnswerBox::Admission;
+    if (kind == PredictKind::Future) return AnswerBox::FutureState;
+    return std::nullopt;
+}
+
 }  // namespace
 
-bool asksPicture(const RunExercise& exercise) {
+bool asksPicture(const RunExercise& exercise) { return listedAnswers(exercise) < 2; }
+
+std::size_t listedAnswers(const RunExercise& exercise) {
     const std::vector<PredictChoice>& all = standing(exercise).choices;
-    return std::any_of(all.begin(), all.end(),
-                       [](const PredictChoice& each) { return !each.listed; });
+    return static_cast<std::size_t>(std::count_if(
+        all.begin(), all.end(), [](const PredictChoice& each) { return each.listed; }));
 }
 
 std::size_t firstAnswer(const RunExercise& exercise) {
@@ -33,11 +42,10 @@ std::size_t firstAnswer(const RunExercise& exercise) {
 
 std::optional<std::size_t> answerIn(const RunExercise& exercise, const Target& pressed) {
     const PredictQuestion& question = standing(exercise);
-    // The ways of execute are ranked as its boxes stand.
-    if (pressed.ownedBy(kAdmissionBoxes))
-        return question.kind == PredictKind::Admission ? std::optional<std::size_t>(pressed.part)
-                                                       : std::nullopt;
-    for (std::size_t i = 0; i < question.choices.size(); ++i)
+    const std::optional<AnswerBox> boxes = boxesOf(question.kind);
+    const bool inBox = boxes && pressed == answerTarget(*boxes, pressed.id);
+    for (std::size_t i = 0; i < question.choices.size(); ++i) {
+        if (inBox && question.choices[i].slot == static_cast<std::int32_t>(pressed.id)) return i;
         for (const auto& [gap, value] : question.choices[i].text.values) {
             const auto* const task = std::get_if<TaskId>(&value);
             const auto* const thread = std::get_if<ThreadId>(&value);
@@ -45,6 +53,7 @@ std::optional<std::size_t> answerIn(const RunExercise& exercise, const Target& p
                 (thread != nullptr && pressed == Target::of(*thread)))
                 return i;
         }
+    }
     return std::nullopt;
 }
 
@@ -104,6 +113,9 @@ void RunSteps::follow(const RunExercise& exercise, Workspace& workspace) {
     Playhead& head = workspace.runs.playback().head;
     const std::size_t there = answered_ ? question.revealed : question.asked;
     if (std::exchange(moved_, false)) {
+        for (const auto& [gap, value] : question.prompt.values)
+            if (const auto* const task = std::get_if<TaskId>(&value); task && gap == "task")
+                workspace.selection.task = *task;
         head.setBarrier({});
         if (std::exchange(placed_, true) && head.position() < there)
             glideThrough(there, workspace);
@@ -132,11 +144,12 @@ void RunSteps::show(const RunExercise& exercise, const TextCatalog& words,
     shown.questions = exercise.questions().size();
     shown.prompt = textOf(question.prompt, exercise.names(), words);
     shown.answered = answered_;
+    shown.inPicture = std::count_if(question.choices.begin(), question.choices.end(),
+                                    [](const PredictChoice& each) { return each.listed; }) < 2;
     std::size_t letter = 0;
     for (std::size_t i = 0; i < question.choices.size(); ++i) {
         const PredictChoice& choice = question.choices[i];
         const bool right = answered_ && i == question.right;
-        shown.inPicture = shown.inPicture || !choice.listed;
         // What is answered in the picture is listed when something can be said of it.
         if (!choice.listed && !right && !refused_.contains(i)) continue;
         shown.answers.push_back({i, choice.listed ? letterOf(letter++) : std::string(),

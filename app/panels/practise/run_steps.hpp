@@ -20,8 +20,10 @@ class Workspace;
 
 // ---- answers of the question that stands; there must be one
 
-/// Whether it is answered in the picture.
+/// Whether it is answered in the picture: at most one answer stands beside it.
 bool asksPicture(const RunExercise& exercise);
+/// How many answers stand beside the picture: the first ones.
+std::size_t listedAnswers(const RunExercise& exercise);
 /// The one that Enter means at first.
 std::size_t firstAnswer(const RunExercise& exercise);
 /// The one that is meant by pressing that in the picture.

@@ -3,6 +3,7 @@
 
 #include "app/perspectives/lifecycle/machines.hpp"
 #include "app/perspectives/lifecycle/parts.hpp"
+#include "app/ui/answer_box.hpp"
 
 namespace poolscope {
 
@@ -292,6 +293,9 @@ void layoutTaskStates(Rect region, TaskId task, const RunView& view, const Layou
         builder.label(box.box.inset(context.px(s2), 0), stateWord(kind, each.state),
                       narrow ? Type::Small : Type::Strong,
                       box.current ? Role::Text : Role::TextMuted, AlignX::Centre);
+        // Else nobody asks, and a press would change nothing.
+        if (kind == TaskStateKind::FutureTask && view.hidesFuture)
+            builder.hit(box.box, answerTarget(AnswerBox::FutureState, each.state));
         layout.task.states.push_back(box);
     }
     for (const MachineEdge& edge : machine.edges)

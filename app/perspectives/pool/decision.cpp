@@ -9,7 +9,7 @@
 
 #include "app/perspectives/pool/decision_stops.hpp"
 #include "app/perspectives/pool/parts.hpp"
-#include "app/ui/admission_box.hpp"
+#include "app/ui/answer_box.hpp"
 #include "app/ui/canvas/text_lines.hpp"
 
 namespace poolscope {
@@ -186,7 +186,7 @@ private:
                        here ? Role::Text : Role::TextMuted);
         if (!pool.rejections.empty())
             builder_.name(cutBottom(inside, line), handlerName(pool, inside.w), type_, Role::Text);
-        builder_.hit(boxes_[3], admissionTarget(AdmissionBox::Rejected),
+        builder_.hit(boxes_[3], answerTarget(AdmissionBox::Rejected),
                      context_.say("pool.rejectHint"));
     }
 
@@ -206,7 +206,7 @@ private:
                        said(words, box.w - context_.px(s6), context_.style.lineHeight(type_)),
                        type_, here ? Role::Text : Role::TextMuted, AlignX::Centre);
         const auto way = static_cast<std::size_t>(stop) - 4;  // CoreWorker, Queue, ExtraWorker
-        builder_.hit(box, admissionTarget(static_cast<AdmissionBox>(way)));
+        builder_.hit(box, answerTarget(static_cast<AdmissionBox>(way)));
     }
 
     /// Answered with no: to the right. With yes: down.

@@ -18,7 +18,7 @@ constexpr std::uint64_t kDrawsOfARun = 40;  ///< until there is enough to ask; t
 /// One after the other: the next is asked where the one before is answered, or later.
 std::vector<PredictQuestion> questionsIn(RunHistory& history, const RunKind& kind) {
     std::vector<PredictQuestion> all;
-    Asker asker(history, 1);
+    Asker asker(history, 1, true);
     const Asking asking{history, 1, {}};
     std::size_t from = 0;
     while (from < history.size()) {

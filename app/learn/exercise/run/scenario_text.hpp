@@ -27,6 +27,12 @@ public:
         define(task, works);
         call(at, "execute", fmt::format("task = \"{}\"\n", task));
     }
+    /// The client submits a Callable of that name with these steps, as they stand in a list.
+    void submit(std::int64_t at, const std::string& task, const std::string& steps) {
+        text_ +=
+            fmt::format("\n[[task]]\nname = \"{}\"\nbody = [{}]\nvalue = \"42\"\n", task, steps);
+        call(at, "submit", fmt::format("task = \"{}\"\n", task));
+    }
     /// The client schedules a task of that name, which works for that long, after the delay.
     void schedule(std::int64_t at, const std::string& task, std::int64_t delay,
                   std::int64_t works = 0) {
