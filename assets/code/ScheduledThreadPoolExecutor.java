@@ -96,7 +96,7 @@ void onShutdown() {
     for (Object e : super.getQueue().toArray()) {            //@ toArray
         var task = (RunnableScheduledFuture) e;
         boolean drop = task.isPeriodic() ? !continuePeriodic : !executeDelayed && task.getDelay() > 0;
-        if (drop || task.isCancelled()) {
+        if (drop || task.isCancelled()) {                    //@ ShutdownDecided
             if (super.getQueue().remove(task))               //@ remove
                 task.cancel(false);                          //@ cancel
         }

@@ -61,5 +61,7 @@
     /* what a thread factory sets, and what follows from it */                                    \
     X(ThreadConfigured) X(ProcessExited)                                                          \
     /* what a rejection policy does */                                                            \
-    X(PolicyActed)
+    X(PolicyActed)                                                                                \
+    /* what onShutdown does with queued tasks */                                                  \
+    X(ShutdownDecided)
 // clang-format on

@@ -68,6 +68,16 @@ struct RunRefused {
     POOLSCOPE_FIELDS(executor, task)
 };
 
+/// onShutdown has looked at a queued task: it stays, or it is removed and cancelled next. No lock;
+/// by the thread that shuts the pool down, or sets a policy afterwards.
+struct ShutdownDecided {
+    POOLSCOPE_EVENT("shutdownDecided", Task);
+    ExecutorId executor;
+    TaskId task;
+    bool kept = false;
+    POOLSCOPE_FIELDS(executor, task, kept)
+};
+
 /// setNextRunTime moved the trigger from one instant to the next, by its period or delay.
 struct NextRunTimeSet {
     POOLSCOPE_EVENT("nextRunTimeSet", Task);

@@ -174,6 +174,12 @@ struct Reader {
         policy(e.task);
     }
 
+    void derive(const ShutdownDecided& e) const {
+        add("cancelled", task(e.task).cancelled);
+        add("allowed", pool(e.executor).setting(policyOf(e.task)) != 0);
+        policy(e.task);
+    }
+
     // ---- queues
     void derive(const OfferBegan& e) const {
         add("full", pool(e.executor).size >= pool(e.executor).room);
@@ -330,11 +336,11 @@ struct Reader {
         add("scheduled", pool(executor).isScheduled());
         add("forkJoin", pool(executor).isForkJoin());
     }
-    void policy(TaskId id) const {
-        add("policy",
-            toString(task(id).repeat == Repeat::Once ? Setting::ExecuteDelayedAfterShutdown
-                                                     : Setting::ContinuePeriodicAfterShutdown));
+    Setting policyOf(TaskId id) const {
+        return task(id).repeat == Repeat::Once ? Setting::ExecuteDelayedAfterShutdown
+                                               : Setting::ContinuePeriodicAfterShutdown;
     }
+    void policy(TaskId id) const { add("policy", toString(policyOf(id))); }
     void lockOf(LockId id) const {
         const ReadLock& lock = after.lock(id);
         const std::string own = std::string(kWorker) + std::string(names.of(event.thread));

@@ -334,6 +334,16 @@ void ofTasks(Claims& claims) {
     });
     claims.add<CancelCalled>("in the queue", "留在队列里",
                              [](auto& e, auto&, auto& log) { return log.task(e.task).queued; });
+    claims.add<ShutdownDecided>("in the queue", "留在队列里", [](auto& e, auto&, auto& log) {
+        return log.task(e.task).queued && !log.task(e.task).cancelled;
+    });
+    claims.add<ShutdownDecided>("is due", "已到期", [](auto& e, auto& event, auto& log) {
+        return !isBefore(event.time, log.task(e.task).trigger);
+    });
+    claims.add<ShutdownDecided>("already cancelled", "早已取消", [](auto& e, auto&, auto& log) {
+        return log.task(e.task).cancelled;
+    });
+    claims.never<ShutdownDecided>("remove and cancel", "移出并取消");
     claims.add<TaskBegan>("exactly as planned", "按计划准时", [](auto& e, auto& event, auto&) {
         return e.timed && e.planned == event.time;
     });

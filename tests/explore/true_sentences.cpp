@@ -34,7 +34,8 @@ const Words kUnheard{
     "headSeen: The queue is empty",        "workerExiting: more workers than maximumPoolSize",
     "executeStepped: There is no worker",  "executeStepped: has been shut down",
     "dequeTaken: from the top of its own", "countedDown: has returned twice",
-    "handlerReleased: nothing is left",    "policyActed: nothing to drop"};
+    "handlerReleased: nothing is left",    "policyActed: nothing to drop",
+    "shutdownDecided: already cancelled"};
 
 /// The scenarios that lessons show.
 std::set<std::string> scenariosOfLessons() {

@@ -183,6 +183,23 @@ TEST_CASE("A task that is being removed has a dashed place where the array still
     CHECK_FALSE(screen.as<HeapLayout>()->leaves);
 }
 
+TEST_CASE("The heap marks the task that onShutdown decides about, as its sentence names it") {
+    InWindow window("6-shutdown-policies", kUsual);
+    window.app.arrangement.perspective = PerspectiveId("heap");
+    const Log& log = window.app.runs.playback().history.log();
+    std::size_t decisions = 0;
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const auto decided = log.get<ShutdownDecided>(i);
+        if (!decided || decided->executor != window.app.selection.executor) continue;
+        ++decisions;
+        window.app.runs.playback().head.seek(i + 1);
+        const Screen screen = window.screen();
+        for (const HeapNodeBox& node : screen.as<HeapLayout>()->nodes)
+            CHECK(node.compared == (node.node.task == decided->task));
+    }
+    CHECK(decisions == 3);
+}
+
 TEST_CASE("The legend of Fork/Join tells tasks to come from those in a deque") {
     InWindow window("21-sum", kUsual);
     const Screen screen = window.screen();

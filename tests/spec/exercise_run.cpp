@@ -23,8 +23,8 @@ using namespace poolscope;
 namespace {
 
 constexpr std::uint64_t kDrawn = 400;  ///< of each kind
-constexpr std::array kRunKinds{"siftUp",     "siftDown", "remove",   "execute",
-                               "futureRace", "leader",   "keepAlive"};
+constexpr std::array kRunKinds{"siftUp",     "siftDown", "remove", "execute",
+                               "futureRace", "shutdown", "leader", "keepAlive"};
 
 std::string nameIn(const RunExercise& exercise, const Said& said, const TextCatalog& words) {
     return textOf(said, exercise.names(), words).text;
@@ -100,7 +100,7 @@ void checkMistakes(const std::string& kind, const std::vector<std::string>& expe
 
 TEST_CASE("PRX-01 the right answer of each step is what another reading of the run says") {
     const TextCatalog english = loadTexts("en");
-    for (const char* const kind : {"execute", "futureRace", "leader", "keepAlive"})
+    for (const char* const kind : {"execute", "futureRace", "shutdown", "leader", "keepAlive"})
         forEveryRun(kind, [&](const RunExercise& exercise) {
             for (const PredictQuestion& question : exercise.questions()) {
                 CAPTURE(nameIn(exercise, question.prompt, english));
@@ -190,6 +190,13 @@ TEST_CASE("PRX-12 each state of a FutureTask is an answer, in the picture if not
             if (!states.contains(-1)) CHECK(states == std::set<std::int32_t>{0, 1, 2, 3, 4, 5, 6});
         }
     });
+}
+
+TEST_CASE("PRX-13 every mistake at shutdown can be made, and is named") {
+    checkMistakes("shutdown",
+                  {"policiesMixedUp", "delayedLost", "delayedKept", "periodicRunsOn",
+                   "periodicStopped", "dueRemoved", "cancelledKept", "returnedByShutdown",
+                   "policiesInStop", "stopCancels", "removedOnCancel", "notCancelled"});
 }
 
 TEST_CASE("PRX-06 a worker leaves, or waits without a limit, as ctl has it at that moment") {

@@ -27,6 +27,7 @@ std::string answerOf(const PredictQuestion& question, const Log& log, const Name
         case PredictKind::Take: return takeRead(reading);
         case PredictKind::Signals: return signalsRead(reading);
         case PredictKind::Future: return futureRead(reading);
+        case PredictKind::Fate: return fateRead(reading);
     }
     return "?";
 }

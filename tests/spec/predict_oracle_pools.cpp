@@ -173,6 +173,29 @@ std::string futureRead(const PredictReading& r) {
     return next ? std::string(toString(r.log().as<FutureStateChanged>(*next).from)) : state;
 }
 
+/// Whether it leaves the queue before the call has ended, and whether it is cancelled then.
+std::string fateRead(const PredictReading& r) {
+    const auto task = r.inPrompt<TaskId>("task");
+    const auto thread = r.inPrompt<ThreadId>("thread");
+    bool left = false;
+    bool isCancelled = false;
+    for (std::size_t i = 0; i < r.log().size(); ++i) {
+        const auto changed = r.log().get<FutureStateChanged>(i);
+        if (changed && changed->task == task && changed->to >= FutureState::Cancelled)
+            isCancelled = true;
+        if (i < r.asked()) continue;
+        const auto gone = r.log().get<LeftQueue>(i);
+        if (gone && gone->task == task) left = true;
+        if (r.log().is<CallEnded>(i) && r.log()[i].thread == thread) break;
+    }
+    if (r.prompt().key.ends_with(".cancel"))
+        return left ? "It leaves the queue at once" : "It stays in the queue, cancelled";
+    if (!left) return "It stays in the queue and will run";
+    if (r.inPrompt<std::string>("call") == "shutdownNow()")
+        return "It is taken out and returned, not cancelled";
+    return isCancelled ? "onShutdown removes it, and it is cancelled" : "?";
+}
+
 /// What becomes of the task or of the call, not what the policy says of itself.
 std::string policyRead(const PredictReading& r) {
     const auto task = r.inPrompt<TaskId>("task");

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/spec/predict_support.hpp"
+#include "tests/support/scenario_text.hpp"
 
 using namespace poolscope;
 
@@ -159,4 +160,49 @@ body = ["work 30ms"]
     }
     CHECK(asked > 60);
     CHECK(asked < timedOut);
+}
+
+TEST_CASE("PRE-33 fate: each queued task at shutdown, with the policy that decides or does not") {
+    const RunRecord run = runVirtually(builtIn("6-shutdown-policies"));
+    const AskedLog asked(*run.log, PredictKind::Fate);
+    REQUIRE(asked.questions.size() == 14);  // two tasks are cancelled later
+    CHECK(run.log->is<ShutdownDecided>(asked.questions[0].asked));
+    CHECK(asked.questions[0].revealed == asked.questions[0].asked + 1);
+    CHECK(asked.prompt(0) ==
+          "main is in shutdown(). neither.due, from schedule, is due, but no worker is free. "
+          "executeExistingDelayedTasks is false, continueExistingPeriodicTasks false. What becomes "
+          "of neither.due?");
+    CHECK(asked.right(0) == "It stays in the queue and will run");
+    CHECK(asked.why(0) ==
+          "neither.due is due, and a one-shot task that is due runs, whatever the policies say.");
+    CHECK(asked.right(1) == "onShutdown removes it, and it is cancelled");
+    CHECK(asked.wrong(1) ==
+          "It is taken out and returned, not cancelled: shutdown() returns nothing. Only "
+          "shutdownNow() takes tasks out of the queue and returns them. | "
+          "It left the queue when it was cancelled: Nobody has cancelled neither.later: it is in "
+          "the queue when shutdown() comes to it. | "
+          "It stays in the queue and will run: neither.later is not due, and "
+          "executeExistingDelayedTasksAfterShutdown is false: onShutdown does not keep it.");
+}
+
+TEST_CASE("PRE-34 future: a cancel that comes too late, and what get gives") {
+    const RunRecord run = runVirtually(
+        read("until = \"100ms\"" +
+             pool("pool", "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\nmaximumPoolSize = 1") +
+             task("x", "[[\"work 10ms\", \"throw IOException\"]]") +
+             at("0ms", "submit", "task = \"x\"") +
+             at("20ms", "cancel", "task = \"x\"\nmayInterrupt = true") +
+             at("30ms", "get", "task = \"x\"")));
+    const AskedLog asked(*run.log, PredictKind::Future);
+    REQUIRE(asked.questions.size() == 5);  // run, setException in two steps, cancel, get
+    CHECK(asked.right(0) == "NEW");
+    CHECK(asked.right(1) == "COMPLETING");
+    CHECK(asked.right(2) == "EXCEPTIONAL");
+    CHECK(asked.prompt(3) ==
+          "x is EXCEPTIONAL. main calls cancel(true). Which state is it in after the "
+          "compare-and-set?");
+    CHECK(asked.right(3) == "EXCEPTIONAL");
+    CHECK(asked.wrong(3).starts_with(
+        "CANCELLED: No cancel wins here: x is EXCEPTIONAL, so its outcome was decided by call()."));
+    CHECK(asked.right(4) == "It throws an ExecutionException");
 }

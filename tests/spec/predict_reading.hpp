@@ -110,5 +110,6 @@ std::string leftRead(const PredictReading& reading);
 std::string keepAliveRead(const PredictReading& reading);
 std::string policyRead(const PredictReading& reading);
 std::string futureRead(const PredictReading& reading);
+std::string fateRead(const PredictReading& reading);
 
 }  // namespace poolscope

@@ -5,6 +5,7 @@
 
 #include "app/model/run/pool_model.hpp"
 #include "app/model/verdict/problems.hpp"
+#include "engine/scenario/run/run.hpp"
 #include "engine/trace/names.hpp"
 #include "tests/support/built_in.hpp"
 #include "tests/support/plain_pool.hpp"

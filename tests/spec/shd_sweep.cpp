@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include "engine/trace/names.hpp"
 #include "tests/support/calls.hpp"
 #include "tests/support/sim.hpp"
 #include "tests/support/state_text.hpp"
@@ -99,6 +100,29 @@ TEST_CASE("SHD-08 a task that somebody else removed during the sweep is not canc
     }
     CHECK(removedByOther > 0);
     CHECK(swept > 0);
+}
+
+TEST_CASE("SHD-15 the sweep tells of each queued task, in the array's order, whether it stays") {
+    Sim sim;
+    auto& pool = sim.pool(1);
+    sim.ask([&] { return pool.setExecuteExistingDelayedTasksAfterShutdownPolicy(false); });
+    sim.ask([&] { return pool.setContinueExistingPeriodicTasksAfterShutdownPolicy(true); });
+    sim.ask([&] { return pool.submit(sim.body("busy", 20)); });
+    sim.run(1);
+    sim.ask([&] { return pool.schedule(sim.body("due"), 1_u, "due"); });
+    sim.ask([&] { return pool.scheduleAtFixedRate(sim.body("periodic"), 5_u, 2_u, "periodic"); });
+    sim.ask([&] { return pool.schedule(sim.body("waits"), 8_u, "waits"); });
+    const ScheduledPtr gone = sim.ask([&] { return pool.schedule(sim.body("gone"), 9_u, "gone"); });
+    sim.ask([&] { return gone->cancel(false); });
+    sim.run(3);
+    sim.ask([&] { return pool.shutdown(); });
+    std::string told;
+    Names names;
+    names.follow(sim.log);
+    for (std::size_t i = 0; i < sim.log.size(); ++i)
+        if (const auto e = sim.log.get<ShutdownDecided>(i))
+            told += std::string(names.of(e->task)) + (e->kept ? " stays, " : " goes, ");
+    CHECK(told == "due stays, periodic stays, waits goes, gone goes, ");
 }
 
 TEST_CASE("SHD-10 a polled task that may not run any more is cancelled instead of run") {

@@ -37,11 +37,12 @@ TEST_CASE("each kind of event changes something on screen or in a verdict, but f
     for (const KindTable* const one : {&TaskProblems::kinds(), &CallProblems::kinds(),
                                        &Waits::kinds(), &MetricGathering::kinds()})
         for (std::size_t i = 0; i < kEventKinds; ++i) followed[i] = followed[i] || (*one)[i];
-    // Pauses are the PausesModel's, which is no fold; of the others their sentence is all.
+    // Pauses are the PausesModel's, which is no fold; the Heap picture itself marks the task of
+    // shutdownDecided; of the others their sentence is all.
     std::string others;
     for (std::size_t i = 0; i < kEventKinds; ++i)
         if (!followed[i]) others += std::string(kEventTable[i].name) + " ";
     CHECK(others ==
           "timeJumped headSeen offerRefused scanned coresSet turnGiven processPaused "
-          "processResumed overflowFree ");
+          "processResumed overflowFree shutdownDecided ");
 }

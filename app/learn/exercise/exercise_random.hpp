@@ -14,6 +14,8 @@ namespace poolscope {
 
 class ExerciseRandom {
 public:
+    static constexpr std::int64_t kTick = 10;  ///< milliseconds
+
     explicit ExerciseRandom(std::uint64_t seed) : numbers_(seed) {}
 
     /// A number below `bound`, which must be more than 0. Small bounds are all but equally likely.
@@ -21,6 +23,10 @@ public:
     /// From `least` to `most`, both included.
     std::size_t between(std::size_t least, std::size_t most) {
         return least + below(most - least + 1);
+    }
+    /// A time in milliseconds: so many ticks, of ten milliseconds each.
+    std::int64_t ticks(std::size_t least, std::size_t most) {
+        return kTick * static_cast<std::int64_t>(between(least, most));
     }
     bool oneIn(std::size_t n) { return below(n) == 0; }
 

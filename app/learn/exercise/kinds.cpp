@@ -8,7 +8,6 @@
 #include "app/learn/exercise/ctl/ctl_exercise.hpp"
 #include "app/learn/exercise/grow/grow_exercise.hpp"
 #include "app/learn/exercise/run/run_exercise.hpp"
-#include "app/learn/exercise/shutdown/shutdown_exercise.hpp"
 #include "app/learn/exercise/starts/starts_exercise.hpp"
 #include "app/learn/exercise/steal/steal_exercise.hpp"
 
@@ -22,6 +21,7 @@ extern const RunKind kExecuteKind;
 extern const RunKind kKeepAliveKind;
 extern const RunKind kLeaderKind;
 extern const RunKind kFutureRaceKind;
+extern const RunKind kShutdownKind;
 
 namespace {
 
@@ -43,7 +43,7 @@ constexpr std::array kExerciseRows{
     ExerciseRow{"execute", drawRun<kExecuteKind>},
     ExerciseRow{"ctl", drawOwn<CtlExercise, ctlStart>},
     ExerciseRow{"futureRace", drawRun<kFutureRaceKind>},
-    ExerciseRow{"shutdown", drawOwn<ShutdownExercise, shutdownStart>},
+    ExerciseRow{"shutdown", drawRun<kShutdownKind>},
     ExerciseRow{"leader", drawRun<kLeaderKind>},
     ExerciseRow{"starts", drawOwn<StartsExercise, startsTask>},
     ExerciseRow{"array", drawOwn<ArrayExercise, arrayStart>},

@@ -38,22 +38,6 @@ inline constexpr Slip kCountWithState{
     "countWithState"};  ///< touched the count where only the run state changes
 inline constexpr Slip kUnneededBit{"unneededBit"};      ///< flipped another bit that was right
 inline constexpr Slip kUnfinishedCtl{"unfinishedCtl"};  ///< said that ctl was right when it was not
-// In shutdown.
-inline constexpr Slip kPoliciesMixedUp{"policiesMixedUp"};  ///< judged by the other policy
-inline constexpr Slip kDelayedLost{
-    "delayedLost"};  ///< removed a waiting one-shot task that its policy keeps
-inline constexpr Slip kDelayedKept{"delayedKept"};  ///< kept one that its policy removes
-inline constexpr Slip kPeriodicRunsOn{
-    "periodicRunsOn"};  ///< kept a periodic task that its policy removes
-inline constexpr Slip kPeriodicStopped{"periodicStopped"};  ///< removed one that its policy keeps
-inline constexpr Slip kDueRemoved{"dueRemoved"};        ///< removed a one-shot task that was due
-inline constexpr Slip kCancelledKept{"cancelledKept"};  ///< kept a cancelled task
-inline constexpr Slip kReturnedByShutdown{"returnedByShutdown"};  ///< let shutdown return tasks
-inline constexpr Slip kPoliciesInStop{
-    "policiesInStop"};                              ///< let shutdownNow leave a task in the queue
-inline constexpr Slip kStopCancels{"stopCancels"};  ///< let shutdownNow cancel what it returns
-inline constexpr Slip kRemovedOnCancel{"removedOnCancel"};  ///< overlooked what removeOnCancel says
-inline constexpr Slip kNotCancelled{"notCancelled"};        ///< took a task for a cancelled one
 // On the time axis.
 inline constexpr Slip kRateForDelay{
     "rateForDelay"};  ///< a fixed delay counted by the planned times

@@ -53,6 +53,7 @@ constexpr JavaVariable kJavaVariables[] = {
     {"executeStepped", "yes", ""},
     {"rejected", "task", "command"},
     {"rejected", "handler", "handler"},
+    {"shutdownDecided", "kept", ""},
     {"policyActed", "handler", ""},
     {"policyActed", "act", ""},
     {"policyActed", "dropped", ""},

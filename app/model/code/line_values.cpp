@@ -115,6 +115,7 @@ constexpr Variable kVariables[] = {
     {"idleParked", "timed", ""},
     {"rejected", "task", "command"},
     {"rejected", "handler", "handler_"},
+    {"shutdownDecided", "kept", "kept"},
     {"policyActed", "handler", ""},
     {"policyActed", "act", ""},
     {"policyActed", "dropped", "oldest"},

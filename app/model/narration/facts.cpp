@@ -128,6 +128,12 @@ struct Derived : Follows {
         policy(e.task);
     }
 
+    void operator()(const ShutdownDecided& e) const {
+        facts.add("cancelled", from.after.life.task(e.task).isCancelled());
+        facts.add("allowed", from.after.life.executor(e.executor).setting(policyOf(e.task)) != 0);
+        policy(e.task);
+    }
+
     // ---- queue and heap
     void operator()(const OfferBegan& e) const {
         const Heap& heap = from.after.heaps.heap(e.executor);
@@ -336,11 +342,12 @@ private:
         return all.empty() ? Rejection{} : all.back();
     }
     /// The policy that decides whether the task may run after shutdown.
-    void policy(TaskId task) const {
-        const bool once = from.after.tasks.of(task).repeat == Repeat::Once;
-        facts.add("policy", std::string(toString(once ? Setting::ExecuteDelayedAfterShutdown
-                                                      : Setting::ContinuePeriodicAfterShutdown)));
+    Setting policyOf(TaskId task) const {
+        return from.after.tasks.of(task).repeat == Repeat::Once
+                   ? Setting::ExecuteDelayedAfterShutdown
+                   : Setting::ContinuePeriodicAfterShutdown;
     }
+    void policy(TaskId task) const { facts.add("policy", std::string(toString(policyOf(task)))); }
     void kindOf(LockId lock) const {
         const std::string_view name = from.names.of(lock);
         const ExecutorId executor = from.after.locks().lock(lock).executor;

@@ -39,6 +39,7 @@ constexpr Weight kWeights[] = {
     {"nextRunTimeSet", 1},
     {"rejected", 1},
     {"policyActed", 1},
+    {"shutdownDecided", 1},
     {"turnGiven", 1},
     {"bodyChanged", 1},
     {"repeatChanged", 1},

@@ -57,6 +57,7 @@ constexpr Row kRows[] = {
     {"runRefused", kTasks},
     {"rejected", kTasks},
     {"policyActed", kTasks},
+    {"shutdownDecided", kTasks},
     {"cancelCalled", kTasks},
     {"executeStepped", kTasks},
     {"poolReported", kTasks},

@@ -26,6 +26,7 @@ std::span<const QuestionMaker> questionMakers() {
         QuestionMaker{PredictKind::Take, askTake},
         QuestionMaker{PredictKind::Signals, askSignals},
         QuestionMaker{PredictKind::Future, askFuture},
+        QuestionMaker{PredictKind::Fate, askFate},
     };
     return kMakers;
 }

@@ -39,5 +39,6 @@ MadeQuestion askPolicy(const Asking& asking, std::size_t asked);
 MadeQuestion askTake(const Asking& asking, std::size_t asked);
 MadeQuestion askSignals(const Asking& asking, std::size_t asked);
 MadeQuestion askFuture(const Asking& asking, std::size_t asked);
+MadeQuestion askFate(const Asking& asking, std::size_t asked);
 
 }  // namespace poolscope

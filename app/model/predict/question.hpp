@@ -38,12 +38,13 @@ enum class PredictKind : std::uint8_t {
     Policy,     ///< what the rejection policy does with a task
     Take,       ///< what a thread does in take() of a delayed queue
     Signals,    ///< whom offer, or the thread that leaves take(), signals there
-    Future      ///< what a call makes of a FutureTask's state, or what isDone and get give
+    Future,     ///< what a call makes of a FutureTask's state, or what isDone and get give
+    Fate        ///< what becomes of a queued task at shutdown, or when it is cancelled
 };
-inline constexpr std::array<std::string_view, 19> kPredictKindWords{
+inline constexpr std::array<std::string_view, 20> kPredictKindWords{
     "child",     "moves",  "place", "head",      "leader", "signalled", "wakes",
     "start",     "ctl",    "state", "admission", "left",   "steals",    "order",
-    "keepAlive", "policy", "take",  "signals",   "future"};
+    "keepAlive", "policy", "take",  "signals",   "future", "fate"};
 
 constexpr std::string_view nameOf(PredictKind kind) {
     return kPredictKindWords[static_cast<std::size_t>(kind)];

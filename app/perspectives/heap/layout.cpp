@@ -171,6 +171,13 @@ void layoutTree(const RunView& view, const Camera& camera, std::int32_t largestS
                           Type::Lead, Role::TextMuted);
 }
 
+/// Whether onShutdown has just looked at the task.
+bool isDecidedAbout(TaskId task, const RunView& view) {
+    const std::optional<std::size_t> event = view.event();
+    const auto decided = event ? view.log.get<ShutdownDecided>(*event) : std::nullopt;
+    return decided && decided->task == task;
+}
+
 }  // namespace
 
 HeapNodeBox nodeBox(const TreeNode& node, Rect place, const RunView& view) {
@@ -185,8 +192,9 @@ HeapNodeBox nodeBox(const TreeNode& node, Rect place, const RunView& view) {
     box.head = heap.size() > 0 && (heap.isArray() ? node.slot == 0 : node.task == heap.head());
     box.selected = node.task == view.selected;
     box.due = facts.timed && !isBefore(view.time, facts.trigger);
-    box.compared =
-        comparison != nullptr && (comparison->task == node.task || comparison->other == node.task);
+    box.compared = isDecidedAbout(node.task, view) ||
+                   (comparison != nullptr &&
+                    (comparison->task == node.task || comparison->other == node.task));
     return box;
 }
 

@@ -27,7 +27,9 @@ Co<void> ScheduledThreadPoolExecutor::onShutdown() {
         const ScheduledPtr task = scheduledFutureOf(element);
         const bool dropped =
             task->isPeriodic() ? !keepPeriodic : !keepDelayed && task->getDelay().ns > 0;
-        if (!dropped && !task->isCancelled()) continue;
+        const bool kept = !dropped && !task->isCancelled();
+        world_.emit(POOLSCOPE_HERE, ShutdownDecided{id(), task->taskId(), kept});
+        if (kept) continue;
         if (co_await queue.remove(*task)) co_await task->cancel(false);
     }
     co_await tryTerminate();

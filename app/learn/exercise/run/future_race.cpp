@@ -11,17 +11,11 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::int64_t kTick = 10;  ///< milliseconds; bodies begin and end on it, calls are between
-
-std::int64_t drawTicks(ExerciseRandom& random, std::size_t least, std::size_t most) {
-    return kTick * static_cast<std::int64_t>(random.between(least, most));
-}
-
 /// While the task waits, while its body runs, or when that has ended.
 std::int64_t drawMoment(ExerciseRandom& random, std::int64_t begins, std::int64_t works) {
-    const std::int64_t waits = begins > 0 && random.oneIn(3) ? kTick : 0;
-    return begins - waits + kTick / 2 +
-           drawTicks(random, 0, static_cast<std::size_t>(works / kTick));
+    const std::int64_t waits = begins > 0 && random.oneIn(3) ? ExerciseRandom::kTick : 0;
+    return begins - waits + ExerciseRandom::kTick / 2 +
+           random.ticks(0, static_cast<std::size_t>(works / ExerciseRandom::kTick));
 }
 
 std::string drawBody(ExerciseRandom& random, int difficulty, std::int64_t works) {
@@ -35,8 +29,8 @@ std::string futureRaceScenario(ExerciseRandom& random, int difficulty) {
     text.executor("kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\nmaximumPoolSize = 1\n");
     std::int64_t begins = 0;  // of the body, if nothing is cancelled
     for (const std::string task : {"A", "B", "C"}) {
-        const std::int64_t works = drawTicks(random, 1, 3);
-        text.submit(begins / kTick, task, drawBody(random, difficulty, works));
+        const std::int64_t works = random.ticks(1, 3);
+        text.submit(begins / ExerciseRandom::kTick, task, drawBody(random, difficulty, works));
         const auto call = [&](std::int64_t at, std::string_view method, std::string_view by,
                               std::string_view more = "") {
             text.call(at, method, fmt::format("task = \"{}\"\nby = \"{}\"\n{}", task, by, more));
@@ -51,7 +45,7 @@ std::string futureRaceScenario(ExerciseRandom& random, int difficulty) {
         if (difficulty >= 2)
             call(drawMoment(random, begins, works) + 1, gets ? "get" : "isDone", "client-3");
         begins += works;
-        call(begins + kTick - 1, "get", "client-4");
+        call(begins + ExerciseRandom::kTick - 1, "get", "client-4");
     }
     return text.str();
 }

@@ -10,17 +10,11 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::int64_t kTick = 10;  ///< milliseconds
-
-std::int64_t drawTicks(ExerciseRandom& random, std::size_t least, std::size_t most) {
-    return kTick * static_cast<std::int64_t>(random.between(least, most));
-}
-
 std::string keepAliveScenario(ExerciseRandom& random, int difficulty) {
     const std::size_t core = difficulty == 1 ? 1 : random.between(difficulty >= 4 ? 0 : 1, 2);
     const std::size_t most = core + random.between(1, difficulty < 3 ? 2 : 3);
     const std::size_t places = difficulty >= 3 && random.oneIn(2) ? random.between(1, 2) : 0;
-    const std::int64_t keep = drawTicks(random, 4, 9);
+    const std::int64_t keep = random.ticks(4, 9);
     ScenarioText text("workers", 2000);
     const std::string queue =
         places == 0 ? "{ type = \"SynchronousQueue\" }"
@@ -33,15 +27,13 @@ std::string keepAliveScenario(ExerciseRandom& random, int difficulty) {
         text.call(0, "allowCoreThreadTimeOut", "value = true\n");
     std::size_t task = 0;
     const auto name = [&] { return fmt::format("T{}", ++task); };
-    for (std::size_t i = 0; i < most + places; ++i)
-        text.execute(0, name(), drawTicks(random, 2, 12));
+    for (std::size_t i = 0; i < most + places; ++i) text.execute(0, name(), random.ticks(2, 12));
     // One task at a time while workers wait, then enough for all of them once more.
-    std::int64_t now = drawTicks(random, 14, 18);
-    for (std::size_t i = random.between(1, 2); i > 0; --i, now += drawTicks(random, 3, 6))
-        text.execute(now, name(), drawTicks(random, 1, 3));
-    now += keep + drawTicks(random, 10, 20);
-    for (std::size_t i = 0; i < most + places; ++i)
-        text.execute(now, name(), drawTicks(random, 2, 12));
+    std::int64_t now = random.ticks(14, 18);
+    for (std::size_t i = random.between(1, 2); i > 0; --i, now += random.ticks(3, 6))
+        text.execute(now, name(), random.ticks(1, 3));
+    now += keep + random.ticks(10, 20);
+    for (std::size_t i = 0; i < most + places; ++i) text.execute(now, name(), random.ticks(2, 12));
     text.call(1500, "shutdown");
     return text.str();
 }

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,10 @@ public:
     void executor(const std::string& lines) {
         text_ += fmt::format("\n[[executor]]\nname = \"pool\"\n{}", lines);
     }
+    /// A task of that name with these steps, or lists of them for its runs, as a list holds them.
+    void define(const std::string& task, const std::string& steps) {
+        text_ += fmt::format("\n[[task]]\nname = \"{}\"\nbody = [{}]\n", task, steps);
+    }
     /// The client calls `execute` with a task of that name, which works for that long.
     void execute(std::int64_t at, const std::string& task, std::int64_t works) {
         define(task, works);
@@ -29,8 +34,8 @@ public:
     }
     /// The client submits a Callable of that name with these steps, as they stand in a list.
     void submit(std::int64_t at, const std::string& task, const std::string& steps) {
-        text_ +=
-            fmt::format("\n[[task]]\nname = \"{}\"\nbody = [{}]\nvalue = \"42\"\n", task, steps);
+        define(task, steps);
+        text_ += "value = \"42\"\n";
         call(at, "submit", fmt::format("task = \"{}\"\n", task));
     }
     /// The client schedules a task of that name, which works for that long, after the delay.
@@ -46,26 +51,37 @@ public:
              fmt::format("task = \"{}\"\ninitialDelay = \"{}ms\"\nperiod = \"{}ms\"\n", task, delay,
                          period));
     }
-    void cancel(std::int64_t at, const std::string& task) {
-        text_ += fmt::format(
-            "\n[[at]]\ntime = \"{}ms\"\non = \"pool\"\ncall = \"cancel\"\ntask = \"{}\"\n"
-            "mayInterrupt = false\n",
-            at, task);
+    void scheduleWithFixedDelay(std::int64_t at, const std::string& task, std::int64_t initial,
+                                std::int64_t delay) {
+        define(task, 0);
+        call(at, "scheduleWithFixedDelay",
+             fmt::format("task = \"{}\"\ninitialDelay = \"{}ms\"\ndelay = \"{}ms\"\n", task,
+                         initial, delay));
     }
+    void cancel(std::int64_t at, const std::string& task) {
+        call(at, "cancel", fmt::format("task = \"{}\"\nmayInterrupt = false\n", task));
+    }
+    /// Calls of a client happen in the order of their times, whatever the order in which they are
+    /// given here.
     void call(std::int64_t at, std::string_view method, std::string_view lines = "") {
-        text_ += fmt::format("\n[[at]]\ntime = \"{}ms\"\non = \"pool\"\ncall = \"{}\"\n{}", at,
-                             method, lines);
+        calls_.emplace(
+            at, fmt::format("\n[[at]]\ntime = \"{}ms\"\non = \"pool\"\ncall = \"{}\"\n{}", at,
+                            method, lines));
     }
 
-    const std::string& str() const { return text_; }
+    std::string str() const {
+        std::string all = text_;
+        for (const auto& [at, call] : calls_) all += call;
+        return all;
+    }
 
 private:
     void define(const std::string& task, std::int64_t works) {
-        const std::string body = works == 0 ? "" : fmt::format("\"work {}ms\"", works);
-        text_ += fmt::format("\n[[task]]\nname = \"{}\"\nbody = [{}]\n", task, body);
+        define(task, works == 0 ? "" : fmt::format("\"work {}ms\"", works));
     }
 
     std::string text_;
+    std::multimap<std::int64_t, std::string> calls_;  ///< by time
 };
 
 }  // namespace poolscope
