@@ -91,7 +91,7 @@ void printExercise(const ExerciseGrade& grade, const TextCatalog& words) {
     std::string slips;
     for (const auto& [slip, times] : grade.judged.slips)
         slips += fmt::format("{}{} ×{}", slips.empty() ? ": " : ", ",
-                             words(fmt::format("ui.practise.slip.{}", nameOf(slip))), times);
+                             words(fmt::format("ui.practise.slip.{}", slip)), times);
     std::cout << "  "
               << words.fill(
                      grade.judged.done ? "grade.exercise" : "grade.exerciseOpen",
@@ -141,8 +141,7 @@ Json jsonOf(const Grade& grade, const OpenedLesson& open, const std::string& fil
                                      {"asStated", each.asStated}});
     for (const ExerciseGrade& each : grade.exercises) {
         Json slips = Json::object();
-        for (const auto& [slip, times] : each.judged.slips)
-            slips[std::string(nameOf(slip))] = times;
+        for (const auto& [slip, times] : each.judged.slips) slips[std::string(slip)] = times;
         json["exercises"].push_back({{"kind", nameOf(each.done.course.kind)},
                                      {"seed", each.done.course.seed},
                                      {"difficulty", each.done.course.difficulty},

@@ -10,8 +10,10 @@ namespace poolscope {
 
 /// Of what the boxes are, each with its number.
 enum class AnswerBox : std::uint16_t {
-    Admission,   ///< the ways of a task through execute: an AdmissionBox
-    FutureState  ///< the states of a FutureTask: a FutureState
+    Admission,    ///< the ways of a task through execute: an AdmissionBox
+    FutureState,  ///< the states of a FutureTask: a FutureState
+    Start,        ///< the ticks of an AskedStart
+    CtlBit        ///< bits of ctl, only while they can be flipped: the bit
 };
 enum class AdmissionBox : std::uint8_t { CoreWorker, Queue, ExtraWorker, Rejected };
 
@@ -24,5 +26,13 @@ inline Target answerTarget(AnswerBox of, std::uint32_t number) {
 inline Target answerTarget(AdmissionBox box) {
     return answerTarget(AnswerBox::Admission, static_cast<std::uint32_t>(box));
 }
+
+/// Bits of ctl that somebody flips for an answer. The run's own ctl stays as it is.
+struct TriedBits {
+    std::uint32_t flipped = 0;
+    std::uint32_t cursor = 31;  ///< the bit that a key would flip
+
+    friend bool operator==(const TriedBits&, const TriedBits&) = default;
+};
 
 }  // namespace poolscope

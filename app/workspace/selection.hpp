@@ -3,6 +3,9 @@
 // Promises: plain data that any panel may read; at most one of task and thread is chosen.
 #pragma once
 
+#include <optional>
+
+#include "app/ui/answer_box.hpp"
 #include "app/ui/target.hpp"
 
 namespace poolscope {
@@ -11,8 +14,9 @@ struct Selection {
     ExecutorId executor{0};
     TaskId task;
     ThreadId thread;
-    bool queue = false;    ///< of `executor`, while no task and no thread is chosen
-    bool follows = false;  ///< keeps the task in sight
+    bool queue = false;                   ///< of `executor`, while no task and no thread is chosen
+    bool follows = false;                 ///< keeps the task in sight
+    std::optional<TriedBits> tried = {};  ///< while bits of ctl can be flipped for an answer
 
     /// Drops the task and the thread; the executor stays.
     void clear() {

@@ -1,6 +1,7 @@
 // What the program says of its state: to tests, and in the window's title.
 #include <fmt/format.h>
 
+#include "app/ui/answer_box.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -60,6 +61,8 @@ std::string Workspace::nameForTests(const Target& target) const {
         case Target::Kind::Task: return fmt::format("task:{}", target.id);
         case Target::Kind::Command: return fmt::format("command:{}", target.name);
         case Target::Kind::Owned: {
+            if (target.ownedBy(kAnswerBoxes))
+                return fmt::format("answer:{}:{}", target.part, target.id);
             const Panel* owner = layers.find(target.name);
             return owner == nullptr ? std::string() : owner->nameForTests(target);
         }

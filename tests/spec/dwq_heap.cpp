@@ -64,6 +64,14 @@ TEST_CASE("DWQ-01 capacity starts at 16 and grows by half, rounded down; it neve
     CHECK(q.heap() == "after");
 }
 
+TEST_CASE("DWQ-01 where an int cannot hold half as much again, the capacity is the largest int") {
+    constexpr std::int32_t kMost = std::numeric_limits<std::int32_t>::max();
+    CHECK(DelayHeap::grownCapacity(1'431'655'764) == kMost - 1);
+    CHECK(DelayHeap::grownCapacity(1'431'655'765) == kMost);  // just so
+    CHECK(DelayHeap::grownCapacity(1'431'655'766) == kMost);
+    CHECK(DelayHeap::grownCapacity(kMost) == kMost);
+}
+
 TEST_CASE("DWQ-02 offer goes up while strictly before its parent") {
     Sim sim;
     BareQueue q(sim);

@@ -19,7 +19,6 @@ std::vector<ExerciseCourse::Step> tryAtRandom(Exercise& exercise, std::uint64_t 
     ExerciseRandom random(seed);
     std::vector<ExerciseCourse::Step> steps;
     while (!exercise.done()) {
-        const std::vector<ExerciseMove> moves = exercise.moves();
         if (random.oneIn(9)) {
             exercise.takeHint();
             steps.push_back({CourseStep::Hint, 0});
@@ -27,9 +26,9 @@ std::vector<ExerciseCourse::Step> tryAtRandom(Exercise& exercise, std::uint64_t 
             exercise.showStep();
             steps.push_back({CourseStep::Show, 0});
         } else {
-            const ExerciseMove move = moves[random.below(moves.size())];
-            exercise.judge(move);
-            steps.push_back(stepOf(move));
+            const std::size_t choice = random.below(exercise.question().choices.size());
+            exercise.judge(choice);
+            steps.push_back({CourseStep::Choose, static_cast<std::int64_t>(choice)});
         }
     }
     return steps;

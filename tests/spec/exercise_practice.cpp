@@ -5,11 +5,10 @@
 
 #include <doctest/doctest.h>
 
+#include "app/learn/exercise/exercise.hpp"
 #include "app/learn/exercise/exercise_random.hpp"
 #include "app/learn/exercise/kinds.hpp"
 #include "app/learn/exercise/practice_book.hpp"
-#include "app/learn/exercise/run/run_exercise.hpp"
-#include "app/learn/exercise/said_text.hpp"
 #include "app/model/predict/said.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/saved_session.hpp"
@@ -23,20 +22,13 @@ const std::size_t kListed = exerciseKinds().size();
 /// Does an exercise to its end; with one wrong move first if `wrong`.
 void doOne(PracticeBook& book, ExerciseKind kind, bool wrong) {
     const auto exercise = drawExercise(kind, book.finished(), book.difficultyOf(kind));
-    if (wrong)
-        for (const ExerciseMove& move : exercise->moves())
-            if (move != exercise->next()) {
-                exercise->judge(move);
-                break;
-            }
-    while (!exercise->done()) exercise->judge(*exercise->next());
+    if (wrong) exercise->judge(exercise->question().right == 0 ? 1 : 0);
+    while (!exercise->done()) exercise->judge(exercise->question().right);
     book.finish(*exercise);
 }
 
 void checkWords(const Exercise& exercise, const Said& said, const TextCatalog& words) {
-    const auto* const run = dynamic_cast<const RunExercise*>(&exercise);
-    const std::string text =
-        run == nullptr ? textOf(said, words) : textOf(said, run->names(), words).text;
+    const std::string text = textOf(said, exercise.names(), words).text;
     INFO(said.key << ": " << text);
     CHECK(words.has(said.key));
     CHECK(text.find('{') == std::string::npos);
@@ -128,14 +120,13 @@ TEST_CASE("Statements, hints, reasons and judgements have words in both language
                 const auto exercise = drawExercise(static_cast<ExerciseKind>(kind), seed,
                                                    1 + static_cast<int>(seed % kHardest));
                 const auto check = [&](const Said& said) { checkWords(*exercise, said, words); };
-                check(exercise->statement());
                 while (!exercise->done()) {
-                    for (const ExerciseMove& move : exercise->moves()) {
-                        if (move == exercise->next()) continue;
-                        const Judgement judged = exercise->judge(move);
+                    check(exercise->question().prompt);
+                    for (std::size_t i = 0; i < exercise->question().choices.size(); ++i) {
+                        if (i == exercise->question().right) continue;
+                        const Judgement judged = exercise->judge(i);
                         check(judged.said);
-                        if (judged.slip)
-                            CHECK(words.has("ui.practise.slip." + std::string(judged.slip->word)));
+                        CHECK(words.has("ui.practise.slip." + std::string(judged.mistake)));
                     }
                     check(exercise->takeHint());
                     check(exercise->showStep().said);

@@ -142,3 +142,68 @@ TEST_CASE("PRE-08 nothing is asked where a tie is left open") {
     CHECK(both("20ms") == 0);
     CHECK(both("10ms") == 4);
 }
+
+TEST_CASE("PRE-33 the array: the last free slot, none free, and nothing that makes it shorter") {
+    const std::string file =
+        "until = \"2s\"" +
+        pool("pool", "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1") +
+        task("x", "[[\"work 1ms\"]]") +
+        at("0ms", "schedule", "task = \"x\"\ndelay = \"1s\"\ntimes = 18");
+    const RunRecord run = runVirtually(read(file));
+    const AskedLog asked(*run.log, PredictKind::Array);
+    // A slot of each task but the first and the one for the last free slot; a length from size 15
+    // on; each removal after the growth.
+    REQUIRE(asked.questions.size() == 16 + 2 + 1 + 18);
+    CHECK(run.log->is<OfferBegan>(asked.questions[14].asked));
+    CHECK(run.log->is<SizeChanged>(asked.questions[14].revealed - 1));
+    CHECK(asked.prompt(14) ==
+          "x-16 is about to be offered. size is 15, queue.length is 16. What is queue.length when "
+          "siftUp begins?");
+    CHECK(asked.right(14) == "16");
+    CHECK(asked.why(14) ==
+          "size 15 is less than queue.length 16, and offer calls grow only if size >= "
+          "queue.length.");
+    CHECK(run.log->is<Grew>(asked.questions[15].revealed - 1));
+    CHECK(asked.right(15) == "24");
+    CHECK(asked.why(15) == "All 16 slots are taken, so grow adds half: 16 + (16 >> 1) = 24.");
+    CHECK(asked.questions[16].asked == asked.questions[15].revealed);
+    CHECK(asked.right(16) == "Each stays in its slot, and its heapIndex as it is");
+    CHECK(run.log->is<SiftUpBegan>(asked.questions[17].asked));
+    CHECK(asked.prompt(17) ==
+          "size was 16, and queue.length is 24 now. In which slot does siftUp begin with x-17, due "
+          "at 1 s?");
+    CHECK(asked.right(17) == "slot 16");
+    CHECK(asked.prompt(18) ==
+          "x-18, due at 1 s, is about to be offered. size is 17, queue.length is 24. In which slot "
+          "does siftUp begin?");
+    CHECK(run.log->is<FinishPollBegan>(asked.questions[19].asked));
+    CHECK(run.log->is<LeftQueue>(asked.questions[19].revealed - 1));
+    CHECK(asked.prompt(19) ==
+          "pool-1-thread-1 is about to take out the head, x. size is 18, queue.length is 24. What "
+          "is queue.length afterwards?");
+    CHECK(asked.right(19) == "24");
+    CHECK(asked.wrong(19) ==
+          "12: No method of DelayedWorkQueue makes the array shorter: it stays as long as it once "
+          "had to be. | "
+          "16: No method of DelayedWorkQueue makes the array shorter: it stays as long as it once "
+          "had to be. | "
+          "17: size becomes 17, but the array stays as long as it is.");
+}
+
+TEST_CASE("PRE-34 an array that grows by another rule, or moves its tasks, is not asked about") {
+    const auto asked = [](std::int32_t to, bool stores) {
+        Script s;
+        const TaskId a = s.task("a", 20_ms);
+        s.by(s.main, SizeChanged{s.pool, 16}).by(s.main, OfferBegan{s.pool, a, 16});
+        s.by(s.main, Grew{s.pool, 16, to});
+        if (stores) s.by(s.main, SlotFilled{s.pool, a, 0, -1});
+        s.by(s.main, SizeChanged{s.pool, 17}).by(s.main, SiftUpBegan{s.pool, a, 16});
+        RunHistory history(s.log);
+        return questionsOf(history, kindsOf({PredictKind::Array})).size();
+    };
+    CHECK(asked(24, false) == 3);
+    CHECK(asked(24, true) == 1);
+    CHECK(asked(32, false) == 2);
+    const RunRecord run = runVirtually(builtIn("16-five-queues"));
+    CHECK(AskedLog(*run.log, PredictKind::Array).questions.empty());
+}

@@ -28,6 +28,10 @@ std::string answerOf(const PredictQuestion& question, const Log& log, const Name
         case PredictKind::Signals: return signalsRead(reading);
         case PredictKind::Future: return futureRead(reading);
         case PredictKind::Fate: return fateRead(reading);
+        case PredictKind::Array: return arrayRead(reading);
+        case PredictKind::Pushes: return pushesRead(reading);
+        case PredictKind::RunsNext: return runsNextRead(reading);
+        case PredictKind::Joins: return joinsRead(reading);
     }
     return "?";
 }

@@ -85,4 +85,37 @@ std::string orderRead(const PredictReading& r) {
     return all;
 }
 
+namespace {
+
+/// What the next growth finds; without one, what the last one has made.
+std::string lengthAt(const PredictReading& r, ExecutorId executor, std::size_t position) {
+    std::int32_t length = 0;
+    for (std::size_t i = 0; i < r.log().size(); ++i) {
+        const auto grew = r.log().get<Grew>(i);
+        if (!grew || grew->executor != executor) continue;
+        if (i >= position) return std::to_string(grew->from);
+        length = grew->to;
+    }
+    return std::to_string(length);
+}
+
+}  // namespace
+
+/// From the first store of siftUp: its slot, and what has happened before it.
+std::string arrayRead(const PredictReading& r) {
+    const ExecutorId executor = r.executorOf(r.asked());
+    const std::string& asked = r.prompt().key;
+    if (asked == "predict.array.prompt.poll" || asked == "predict.array.prompt.remove")
+        return lengthAt(r, executor, r.revealed());
+    const auto stored =
+        r.after<SlotFilled>(r.asked(), [&](const SlotFilled& e) { return e.executor == executor; });
+    if (!stored) return "?";
+    if (asked == "predict.array.prompt.length") return lengthAt(r, executor, *stored);
+    if (asked.starts_with("predict.array.prompt.slot"))
+        return "slot " + std::to_string(r.log().as<SlotFilled>(*stored).slot);
+    for (std::size_t i = r.asked(); i < *stored; ++i)
+        if (r.log().is<HeapIndexSet>(i) || r.log().is<SlotCleared>(i)) return "?";
+    return "Each stays in its slot, and its heapIndex as it is";
+}
+
 }  // namespace poolscope

@@ -49,11 +49,14 @@ std::string lastStateRead(const PredictReading& r, TaskId task) {
 
 /// What the next change of the same word finds, or this one leaves behind.
 std::string ctlRead(const PredictReading& r) {
-    const auto change = r.log().as<CtlChanged>(r.asked());
-    std::uint32_t word = change.to;
-    const auto next = r.after<CtlChanged>(
-        r.asked() + 1, [&](const CtlChanged& e) { return e.executor == change.executor; });
-    if (next) word = r.log().as<CtlChanged>(*next).from;
+    const auto executor = r.inPrompt<ExecutorId>("executor");
+    const auto isOf = [&](const CtlChanged& e) { return e.executor == executor; };
+    std::uint32_t word = 0;
+    if (const auto next = r.after<CtlChanged>(r.revealed(), isOf))
+        word = r.log().as<CtlChanged>(*next).from;
+    else
+        for (std::size_t i = 0; i < r.revealed(); ++i)
+            if (const auto e = r.log().get<CtlChanged>(i); e && isOf(*e)) word = e->to;
     static const std::map<std::uint32_t, std::string> kStates{
         {7, "RUNNING"}, {0, "SHUTDOWN"}, {1, "STOP"}, {2, "TIDYING"}, {3, "TERMINATED"}};
     const std::uint32_t workers = word & 0x1fffffffU;

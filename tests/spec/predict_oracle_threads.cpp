@@ -103,15 +103,6 @@ std::string signalsRead(const PredictReading& r) {
     return "?";
 }
 
-/// What the thief runs next.
-std::string stealsRead(const PredictReading& r) {
-    const auto thief = r.inPrompt<ThreadId>("thief");
-    for (std::size_t i = r.asked(); i < r.log().size(); ++i)
-        if (const auto e = r.log().get<TaskBegan>(i); e && r.log()[i].thread == thief)
-            return r.name(e->task);
-    return "?";
-}
-
 /// Its next planned time, as the task itself sets it, or the end of the run before if that is
 /// later.
 std::string startRead(const PredictReading& r) {

@@ -32,10 +32,12 @@ TEST_CASE("PRE-21 ctl: shutdown changes the run state alone") {
     CHECK(asked.prompt(4) == "neither is shut down by shutdown(). What does ctl hold next?");
     CHECK(asked.right(4) == "SHUTDOWN, 1 worker");
     CHECK(asked.why(4) == "shutdown() changes the run state alone: 1 worker as before.");
-    CHECK(asked.wrong(4) ==
-          "RUNNING, 1 worker: This step changes the run state: it is no longer RUNNING. | "
-          "SHUTDOWN, 0 workers: The run state changes alone: workers leave later, one by one. | "
-          "STOP, 1 worker: That is another state: this step leads to SHUTDOWN.");
+    CHECK(
+        asked.wrong(4) ==
+        "RUNNING, 1 worker: This step changes the run state: it is no longer RUNNING. | "
+        "SHUTDOWN, 0 workers: The run state changes alone: workers leave later, one by one. | "
+        "STOP, 1 worker: shutdown() and shutdownNow() mixed up: shutdown() leads to SHUTDOWN, 000, "
+        "and shutdownNow() to STOP, 001.");
 }
 
 TEST_CASE("PRE-22 states: of a pool that is shut down, of a task that is cancelled") {

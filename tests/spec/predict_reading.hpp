@@ -94,6 +94,7 @@ std::string movesRead(const PredictReading& reading);
 std::string placeRead(const PredictReading& reading);
 std::string headRead(const PredictReading& reading);
 std::string orderRead(const PredictReading& reading);
+std::string arrayRead(const PredictReading& reading);
 
 std::string leaderRead(const PredictReading& reading);
 std::string signalledRead(const PredictReading& reading);
@@ -101,7 +102,11 @@ std::string wakesRead(const PredictReading& reading);
 std::string takeRead(const PredictReading& reading);
 std::string signalsRead(const PredictReading& reading);
 std::string startRead(const PredictReading& reading);
+
 std::string stealsRead(const PredictReading& reading);
+std::string pushesRead(const PredictReading& reading);
+std::string runsNextRead(const PredictReading& reading);
+std::string joinsRead(const PredictReading& reading);
 
 std::string ctlRead(const PredictReading& reading);
 std::string stateRead(const PredictReading& reading);

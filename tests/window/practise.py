@@ -50,26 +50,30 @@ def route(window):
 
 
 def axis(window):
-    """Drags the next run along the time axis: back by Esc, then to where it starts."""
+    """Drags the next run along the time axis: back by Esc, then to where it cannot start."""
+    def tick(number):
+        return f"answer:2:{number}"
+
+    held = lambda s, h: s["practiseHeld"].isdigit()
     window.key("Next", "Next", "Next", "Next", "Next")
     _, hits = window.expect("PageDown draws of the ninth kind",
-                            lambda s, h: s["practise"] == "starts" and "practise:bar" in h)
-    window.hold(hits["practise:bar"])
-    window.move(hits["place:14"])
-    window.expect("the run follows the pointer", lambda s, h: s["practiseHeld"] == "14")
+                            lambda s, h: s["practise"] == "starts" and tick(25) in h)
+    window.hold(hits[tick(20)])
+    window.move(hits[tick(14)])
+    window.expect("the run follows the pointer", held)
     window.picture("p6-held")
     window.key("Escape")
     window.expect("Esc puts it back", lambda s, h: s["practiseHeld"] == "putBack")
     window.let_go()
     window.expect("and nothing is judged", lambda s, h: s["practiseHeld"] == "nothing"
                   and s["practiseSaid"] == "" and s["practise"] == "starts")
-    window.hold(hits["place:2"])
-    window.move(hits["place:0"])
-    window.expect("it follows again", lambda s, h: s["practiseHeld"] == "0")
+    window.hold(hits[tick(2)])
+    window.move(hits[tick(0)])
+    window.expect("it follows again", held)
     window.let_go()
     window.expect("what is let go is judged", said("starts.wrong."))
     window.picture("p7-let-go")
-    window.click(hits["place:25"])
+    window.click(hits[tick(25)])
     window.expect("a click alone is judged", lambda s, h: s["practiseHeld"] == "nothing")
 
 

@@ -46,29 +46,16 @@ bool repeat(Exercise& exercise, const ExerciseCourse::Step& step) {
         exercise.showStep();
         return true;
     }
-    const ExerciseMove move = moveOf(step);
-    const std::vector<ExerciseMove> moves = exercise.moves();
-    if (std::find(moves.begin(), moves.end(), move) == moves.end()) return false;
-    exercise.judge(move);
+    if (!isChoice(step, exercise)) return false;
+    exercise.judge(static_cast<std::size_t>(step.value));
     return true;
 }
 
 }  // namespace
 
-ExerciseCourse::Step stepOf(const ExerciseMove& move) {
-    switch (move.what) {
-        case ExerciseMove::What::Swap: return {CourseStep::Swap, move.value};
-        case ExerciseMove::What::Choose: return {CourseStep::Choose, move.value};
-        case ExerciseMove::What::Stay: break;
-    }
-    return {};
-}
-
-ExerciseMove moveOf(const ExerciseCourse::Step& step) {
-    const auto what = step.what == CourseStep::Swap     ? ExerciseMove::What::Swap
-                      : step.what == CourseStep::Choose ? ExerciseMove::What::Choose
-                                                        : ExerciseMove::What::Stay;
-    return {what, step.value};
+bool isChoice(const ExerciseCourse::Step& step, const Exercise& exercise) {
+    return step.what == CourseStep::Choose &&
+           static_cast<std::size_t>(step.value) < exercise.question().choices.size();
 }
 
 std::string toText(const std::vector<ExerciseCourse::Step>& steps) {

@@ -16,12 +16,13 @@
 
 namespace poolscope {
 
+/// Swap and Stay are steps of exercises that earlier versions drew.
 enum class CourseStep : std::uint8_t { Swap, Stay, Choose, Hint, Show };
 
 struct ExerciseCourse {
     struct Step {
         CourseStep what = CourseStep::Stay;
-        std::int64_t value = 0;  ///< of Swap and Choose, as in ExerciseMove
+        std::int64_t value = 0;  ///< of Choose: which choice, from 0; of Swap: a slot
 
         friend bool operator==(const Step&, const Step&) = default;
     };
@@ -34,9 +35,8 @@ struct ExerciseCourse {
     friend bool operator==(const ExerciseCourse&, const ExerciseCourse&) = default;
 };
 
-ExerciseCourse::Step stepOf(const ExerciseMove& move);
-/// The move of a step that is one: no hint, and nothing shown.
-ExerciseMove moveOf(const ExerciseCourse::Step& step);
+/// Whether the step chooses one of the choices that there are. Must not be called at the end.
+bool isChoice(const ExerciseCourse::Step& step, const Exercise& exercise);
 
 /// "swap 3, stay, hint".
 std::string toText(const std::vector<ExerciseCourse::Step>& steps);
@@ -46,7 +46,7 @@ std::variant<std::vector<ExerciseCourse::Step>, std::string> readCourseSteps(std
 struct JudgedCourse {
     ExerciseScore score;
     bool done = false;
-    std::map<Slip, std::size_t> slips;
+    std::map<std::string_view, std::size_t> slips;
     std::size_t impossible = 0;  ///< steps that the exercise did not have when they came
 };
 

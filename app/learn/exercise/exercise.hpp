@@ -1,9 +1,11 @@
-// An exercise: something that the learner does step by step, and that is judged at each step.
+// An exercise in a real run: a small scenario is drawn, the engine runs it, and each step is a
+// question about what its run does next, answered by somebody and judged at once.
 //
-// Promises: pure and without a language: `Said` names a text of the catalog and what fills it. In
-// every state that is not the end a move is right: one, or several where steps may come in any
-// order. A wrong move changes nothing but the score, so the solution always goes on from the
-// learner's own state.
+// Promises: the log says what is right, so no rule of the JDK stands here. Questions come in the
+// order of the run, and none is asked before the one before it is answered there. The same kind,
+// seed and difficulty give the same scenario, run and questions on every machine. Pure and without
+// a language: `Said` names a text of the catalog and what fills it. A wrong answer changes nothing
+// but the score.
 #pragma once
 
 #include <cstddef>
@@ -11,41 +13,33 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
-#include "app/learn/exercise/board.hpp"
 #include "app/learn/exercise/kinds.hpp"
-#include "app/learn/exercise/slips.hpp"
 #include "app/model/predict/question.hpp"
+#include "app/model/run/run_history.hpp"
+#include "app/runs/run_source.hpp"
 
 namespace poolscope {
+
+struct RunKind;
+class ExerciseRandom;
 
 /// How difficult an exercise can be: from 1 to this.
 inline constexpr int kHardest = 5;
 
-/// One step of an answer.
-struct ExerciseMove {
-    enum class What : std::uint8_t {
-        Swap,    ///< of earlier versions: two tasks of a heap change places
-        Stay,    ///< everything stays as it is
-        Choose,  ///< of several choices the one at `value`
-    };
-    What what = What::Stay;
-    std::int64_t value = 0;
-
-    friend bool operator==(const ExerciseMove&, const ExerciseMove&) = default;
-};
-
 struct Judgement {
-    std::optional<Slip> slip;  ///< nothing: the move is right, and was carried out
+    std::string_view mistake;  ///< its name in ui.practise.slip; empty: the answer is right
     Said said;                 ///< why it is right, or which rule it breaks
 
-    bool right() const { return !slip; }
+    bool right() const { return mistake.empty(); }
 };
 
 struct ExerciseScore {
-    std::size_t steps = 0;       ///< of the whole solution
-    std::size_t done = 0;        ///< of them carried out
+    std::size_t steps = 0;       ///< of the whole exercise
+    std::size_t done = 0;        ///< of them answered
     std::size_t firstRight = 0;  ///< of those: without a wrong try, a hint, or being shown
 
     bool flawless() const { return firstRight == steps; }
@@ -53,60 +47,44 @@ struct ExerciseScore {
 
 class Exercise {
 public:
-    Exercise() = default;
-    virtual ~Exercise() = default;
+    /// Throws std::runtime_error if what the kind draws is no scenario.
+    Exercise(ExerciseKind kind, const RunKind& how, ExerciseRandom& random, int difficulty);
 
     ExerciseKind kind() const { return kind_; }
-    virtual Said statement() const = 0;
-    /// Every move that can be tried here, the right one among them; empty at the end.
-    virtual std::vector<ExerciseMove> moves() const = 0;
-    /// A right move; nothing at the end.
-    virtual std::optional<ExerciseMove> next() const = 0;
-    /// What there is to choose from, in the order of Choose; empty where nothing is chosen.
-    virtual std::vector<Said> choices() const { return {}; }
-    /// What the button of Stay says.
-    virtual Said stayText() const { return {"ui.practise.stay", {}}; }
-    /// The picture, if it is rows of cells. A kind without has a picture of its own.
-    virtual std::vector<BoardRow> board() const { return {}; }
-    /// Of a kind whose choices are places for something long: what it is at that choice.
-    virtual std::optional<PlacedBar> barAt(std::size_t /*choice*/) const { return std::nullopt; }
-    /// How many steps of the solution there are from here.
-    virtual std::size_t stepsLeft() const = 0;
-    bool done() const { return !next(); }
-    /// Whether Stay is among the moves.
-    bool canStay() const;
-    /// Of one of moves(): whether judge would carry it out.
-    bool wouldBeRight(const ExerciseMove& move) const { return isRight(move); }
+    const std::string& scenario() const { return scenario_; }
+    const Log& log() const { return source_->log(); }
+    const Names& names() const { return history_.names(); }
+    const std::vector<PredictQuestion>& questions() const { return questions_; }
 
-    /// Judges the move and, if it is right, carries it out. Must not be called at the end.
-    Judgement judge(const ExerciseMove& move);
+    /// How many of them are answered.
+    std::size_t answered() const { return answered_; }
+    std::size_t stepsLeft() const { return questions_.size() - answered_; }
+    bool done() const { return stepsLeft() == 0; }
+    /// The question that stands. Must not be called at the end.
+    const PredictQuestion& question() const { return questions_[answered_]; }
+
+    /// Judges one of the question's choices and, if it is right, goes on to the next question. Must
+    /// not be called at the end, nor must those below.
+    Judgement judge(std::size_t choice);
     /// Says what to look at. The step then no longer counts as right at once.
     Said takeHint();
-    /// Carries the next step of the solution out, which does not count as right at once.
+    /// Answers the question, which does not count as right at once.
     Judgement showStep();
 
-    ExerciseScore score() const;
-    /// How often each rule was broken.
-    const std::map<Slip, std::size_t>& slips() const { return slips_; }
-
-protected:
-    /// A kind whose steps may come in any order says here which moves are right beside next().
-    virtual bool isRight(const ExerciseMove& move) const { return move == next(); }
-    virtual Said hint() const = 0;
-    /// Of a move that is right, before it is carried out.
-    virtual Said reasonFor(const ExerciseMove& move) const = 0;
-    virtual void carryOut(const ExerciseMove& move) = 0;
-    /// Of a move that is wrong: the most specific rule that it breaks.
-    virtual Judgement refuse(const ExerciseMove& move) const = 0;
+    ExerciseScore score() const { return {questions_.size(), answered_, firstRight_}; }
+    /// How often each mistake was made.
+    const std::map<std::string_view, std::size_t>& slips() const { return slips_; }
 
 private:
-    friend std::unique_ptr<Exercise> drawExercise(ExerciseKind kind, std::uint64_t seed,
-                                                  int difficulty);
-    ExerciseKind kind_{};
-    std::size_t done_ = 0;
+    ExerciseKind kind_;
+    std::string scenario_;
+    std::unique_ptr<RunSource> source_;
+    RunHistory history_;
+    std::vector<PredictQuestion> questions_;
+    std::size_t answered_ = 0;
     std::size_t firstRight_ = 0;
     bool clean_ = true;  ///< no wrong try and no help in this step so far
-    std::map<Slip, std::size_t> slips_;
+    std::map<std::string_view, std::size_t> slips_;
 };
 
 }  // namespace poolscope

@@ -1,15 +1,10 @@
-// Which class draws which kind.
+// Which kinds there are, and drawing one of them.
 #include "app/learn/exercise/kinds.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "app/learn/exercise/array/array_exercise.hpp"
-#include "app/learn/exercise/ctl/ctl_exercise.hpp"
-#include "app/learn/exercise/grow/grow_exercise.hpp"
-#include "app/learn/exercise/run/run_exercise.hpp"
-#include "app/learn/exercise/starts/starts_exercise.hpp"
-#include "app/learn/exercise/steal/steal_exercise.hpp"
+#include "app/learn/exercise/run/run_kind.hpp"
 
 namespace poolscope {
 
@@ -18,39 +13,35 @@ extern const RunKind kSiftUpKind;
 extern const RunKind kSiftDownKind;
 extern const RunKind kRemoveKind;
 extern const RunKind kExecuteKind;
+extern const RunKind kCtlKind;
 extern const RunKind kKeepAliveKind;
 extern const RunKind kLeaderKind;
 extern const RunKind kFutureRaceKind;
 extern const RunKind kShutdownKind;
+extern const RunKind kStartsKind;
+extern const RunKind kArrayKind;
+extern const RunKind kGrowKind;
+extern const RunKind kStealingKind;
 
 namespace {
 
-template <const RunKind& kind>
-std::unique_ptr<Exercise> drawRun(std::uint64_t seed, int difficulty) {
-    return drawRunExercise(kind, seed, difficulty);
-}
-
-/// A kind with a class of its own, and a function that draws its start.
-template <class Own, auto start>
-std::unique_ptr<Exercise> drawOwn(std::uint64_t seed, int difficulty) {
-    return std::make_unique<Own>(start(seed, difficulty));
-}
-
 constexpr std::array kExerciseRows{
-    ExerciseRow{"siftUp", drawRun<kSiftUpKind>},
-    ExerciseRow{"siftDown", drawRun<kSiftDownKind>},
-    ExerciseRow{"remove", drawRun<kRemoveKind>},
-    ExerciseRow{"execute", drawRun<kExecuteKind>},
-    ExerciseRow{"ctl", drawOwn<CtlExercise, ctlStart>},
-    ExerciseRow{"futureRace", drawRun<kFutureRaceKind>},
-    ExerciseRow{"shutdown", drawRun<kShutdownKind>},
-    ExerciseRow{"leader", drawRun<kLeaderKind>},
-    ExerciseRow{"starts", drawOwn<StartsExercise, startsTask>},
-    ExerciseRow{"array", drawOwn<ArrayExercise, arrayStart>},
-    ExerciseRow{"grow", drawOwn<GrowExercise, growStart>},
-    ExerciseRow{"stealing", drawOwn<StealExercise, stealStart>},
-    ExerciseRow{"keepAlive", drawRun<kKeepAliveKind>},
+    ExerciseRow{"siftUp", &kSiftUpKind},
+    ExerciseRow{"siftDown", &kSiftDownKind},
+    ExerciseRow{"remove", &kRemoveKind},
+    ExerciseRow{"execute", &kExecuteKind},
+    ExerciseRow{"ctl", &kCtlKind},
+    ExerciseRow{"futureRace", &kFutureRaceKind},
+    ExerciseRow{"shutdown", &kShutdownKind},
+    ExerciseRow{"leader", &kLeaderKind},
+    ExerciseRow{"starts", &kStartsKind},
+    ExerciseRow{"array", &kArrayKind},
+    ExerciseRow{"grow", &kGrowKind},
+    ExerciseRow{"stealing", &kStealingKind},
+    ExerciseRow{"keepAlive", &kKeepAliveKind},
 };
+
+constexpr std::uint64_t kDrawsOfARun = 40;  ///< until there is enough to ask; the last one is taken
 
 }  // namespace
 
@@ -68,10 +59,15 @@ std::optional<ExerciseKind> exerciseKindOf(std::string_view word) {
 }
 
 std::unique_ptr<Exercise> drawExercise(ExerciseKind kind, std::uint64_t seed, int difficulty) {
-    std::unique_ptr<Exercise> drawn =
-        kExerciseRows[static_cast<std::size_t>(kind)].draw(seed, difficulty);
-    drawn->kind_ = kind;
-    return drawn;
+    const RunKind& how = *kExerciseRows[static_cast<std::size_t>(kind)].how;
+    difficulty = std::clamp(difficulty, 1, kHardest);
+    for (std::uint64_t draw = 0;; ++draw) {
+        ExerciseRandom random((seed * kDrawsOfARun + draw) * kHardest +
+                              static_cast<std::uint64_t>(difficulty));
+        auto exercise = std::make_unique<Exercise>(kind, how, random, difficulty);
+        const std::size_t steps = exercise->questions().size();
+        if (steps >= how.least || (draw + 1 >= kDrawsOfARun && steps > 0)) return exercise;
+    }
 }
 
 }  // namespace poolscope

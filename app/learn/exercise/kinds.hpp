@@ -1,6 +1,6 @@
 // The kinds of exercises: how one of each is drawn.
 //
-// A kind is a file or a folder here, and a row in kinds.cpp.
+// A kind is a file in run/, and a row in kinds.cpp.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,14 @@
 namespace poolscope {
 
 class Exercise;
+struct RunKind;
 
 /// A place in exerciseKinds().
 enum class ExerciseKind : std::uint8_t {};
 
 struct ExerciseRow {
     std::string_view name;  ///< of the texts ui.practise.kind.<name>, in sessions and answers
-    std::unique_ptr<Exercise> (*draw)(std::uint64_t seed, int difficulty);
+    const RunKind* how;     ///< its exercises are drawn
 };
 
 /// In the order in which they are listed and first come.

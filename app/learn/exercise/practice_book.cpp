@@ -34,8 +34,7 @@ void PracticeBook::finish(const Exercise& exercise) {
     if (flawless) ++kind.flawless;
     kind.box = flawless ? std::min(kind.box + 1, kLater.size() - 1) : 0;
     kind.due = finished() + kLater[kind.box];
-    for (const auto& [slip, times] : exercise.slips())
-        kind.slips[std::string(nameOf(slip))] += times;
+    for (const auto& [slip, times] : exercise.slips()) kind.slips[std::string(slip)] += times;
 }
 
 void PracticeBook::restore(ExerciseKind kind, KindPractice kept) {

@@ -37,6 +37,7 @@ bool areTellable(const std::vector<const Said*>& all, const Names& names) {
         for (const auto& [gap, value] : said->values) {
             const std::string words = wordsOfValue(value, names);
             if (words.empty()) return false;
+            if (std::holds_alternative<std::string>(value)) continue;  // it is its own name
             for (const Said::Value& other : known)
                 if (other.index() == value.index() && !(other == value) &&
                     wordsOfValue(other, names) == words)

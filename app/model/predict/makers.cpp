@@ -27,6 +27,10 @@ std::span<const QuestionMaker> questionMakers() {
         QuestionMaker{PredictKind::Signals, askSignals},
         QuestionMaker{PredictKind::Future, askFuture},
         QuestionMaker{PredictKind::Fate, askFate},
+        QuestionMaker{PredictKind::Array, askArray},
+        QuestionMaker{PredictKind::Pushes, askPushes},
+        QuestionMaker{PredictKind::RunsNext, askRunsNext},
+        QuestionMaker{PredictKind::Joins, askJoins},
     };
     return kMakers;
 }

@@ -40,5 +40,9 @@ MadeQuestion askTake(const Asking& asking, std::size_t asked);
 MadeQuestion askSignals(const Asking& asking, std::size_t asked);
 MadeQuestion askFuture(const Asking& asking, std::size_t asked);
 MadeQuestion askFate(const Asking& asking, std::size_t asked);
+MadeQuestion askArray(const Asking& asking, std::size_t asked);
+MadeQuestion askPushes(const Asking& asking, std::size_t asked);
+MadeQuestion askRunsNext(const Asking& asking, std::size_t asked);
+MadeQuestion askJoins(const Asking& asking, std::size_t asked);
 
 }  // namespace poolscope

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/model/run/hidden_heap.hpp"
 #include "engine/trace/ids.hpp"
 
 namespace poolscope {
@@ -39,12 +40,16 @@ enum class PredictKind : std::uint8_t {
     Take,       ///< what a thread does in take() of a delayed queue
     Signals,    ///< whom offer, or the thread that leaves take(), signals there
     Future,     ///< what a call makes of a FutureTask's state, or what isDone and get give
-    Fate        ///< what becomes of a queued task at shutdown, or when it is cancelled
+    Fate,       ///< what becomes of a queued task at shutdown, or when it is cancelled
+    Array,      ///< how long a delayed queue's array is, what grow does, where siftUp begins
+    Pushes,     ///< fork/join: where fork and a submission put a task
+    RunsNext,   ///< fork/join: which task a worker takes when one has ended, and in a scan
+    Joins       ///< fork/join: what a worker does in join
 };
-inline constexpr std::array<std::string_view, 20> kPredictKindWords{
-    "child",     "moves",  "place", "head",      "leader", "signalled", "wakes",
-    "start",     "ctl",    "state", "admission", "left",   "steals",    "order",
-    "keepAlive", "policy", "take",  "signals",   "future", "fate"};
+inline constexpr std::array<std::string_view, 24> kPredictKindWords{
+    "child", "moves",   "place",     "head", "leader", "signalled", "wakes",     "start",
+    "ctl",   "state",   "admission", "left", "steals", "order",     "keepAlive", "policy",
+    "take",  "signals", "future",    "fate", "array",  "pushes",    "runsNext",  "joins"};
 
 constexpr std::string_view nameOf(PredictKind kind) {
     return kPredictKindWords[static_cast<std::size_t>(kind)];
@@ -71,12 +76,14 @@ struct PredictChoice {
 
 struct PredictQuestion {
     PredictKind kind = PredictKind::Head;
-    std::size_t asked = 0;     ///< a position: what is on the screen while it is asked
-    std::size_t revealed = 0;  ///< a later one: behind the event that answers it
+    std::size_t asked = 0;  ///< a position: what is on the screen while it is asked
+    /// A later one: behind the event that answers it. Of several questions about one moment: that.
+    std::size_t revealed = 0;
     Said prompt;
     std::vector<PredictChoice> choices;  ///< two to four listed ones, in the order shown
     std::size_t right = 0;               ///< which of them
     Said hint = {};                      ///< what to look at; no key: what its kind says
+    HiddenHeap hidden = {};              ///< while it is asked
 };
 
 }  // namespace poolscope

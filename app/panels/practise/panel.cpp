@@ -8,11 +8,10 @@
 #include <utility>
 #include <variant>
 
+#include "app/learn/exercise/run/start_place.hpp"
 #include "app/model/predict/attempt.hpp"
 #include "app/model/predict/said.hpp"
 #include "app/panels/practise/answers_file.hpp"
-#include "app/panels/practise/bar_place.hpp"
-#include "app/panels/practise/layout.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/workspace/workspace.hpp"
 
@@ -35,10 +34,6 @@ constexpr std::array kPractiseCommands{
 /// So many exercises are kept, the last ones.
 constexpr std::size_t kMostExercisesKept = 500;
 
-/// Commands that change how everything looks, and so work here too.
-constexpr std::array<CommandId, 5> kWorkHere{"nextTheme", "nextLanguage", "larger", "smaller",
-                                             "saveAnswers"};
-
 }  // namespace
 
 const PanelInfo& PractisePanel::info() const {
@@ -60,14 +55,15 @@ void PractisePanel::ending(Workspace& workspace) {
 
 void PractisePanel::showExercise(Workspace& workspace) {
     steps_.leave(workspace);
-    if (run() == nullptr) return takeBackRun(workspace);
-    showRun(openScenarioText(run()->scenario(), "exercise", {}), workspace);
+    showRun(openScenarioText(exercise_->scenario(), "exercise", {}), workspace);
     showOpening(workspace);
     workspace.hintsToPlay = false;
     // What comes after the last question needs no room.
-    const Log& log = run()->log();
-    const std::size_t last = run()->questions().back().revealed - 1;
-    workspace.viewport.axis = {false, false, Instant{}, log[last].time - Instant{}};
+    const Log& log = exercise_->log();
+    const std::size_t last = exercise_->questions().back().revealed - 1;
+    const bool onAxis = exercise_->questions().front().kind == PredictKind::Start;
+    workspace.viewport.axis = {false, false, Instant{},
+                               onAxis ? kStartAxis : log[last].time - Instant{}};
 }
 
 RunWords PractisePanel::runWords(const TextCatalog& words) const {
@@ -82,7 +78,6 @@ void PractisePanel::begin(ExerciseKind kind, std::uint64_t seed, int difficulty,
     course_ = {kind, seed, difficulty, {}};
     difficulty_ = difficulty;
     ++drawn_;
-    wrong_.reset();
     held_.reset();
     tone_ = PractiseTone::Nothing;
     resetCursor();
@@ -102,40 +97,21 @@ void PractisePanel::say(PractiseTone tone, Said said) {
     held_.reset();
     tone_ = tone;
     said_ = std::move(said);
-    if (run() != nullptr && tone != PractiseTone::Wrong) return resetCursor();
-    // The next step may have fewer choices.
-    const std::size_t count = exercise_->choices().size();
-    if (count > 0) cursor_ = std::min(cursor_, count - 1);
+    // The question goes on after a hint and a wrong answer.
+    if (tone != PractiseTone::Wrong && tone != PractiseTone::Hint) resetCursor();
 }
 
-void PractisePanel::resetCursor() {
-    cursor_ = run() == nullptr || exercise_->done() ? 0 : firstAnswer(*run());
-}
-
-void PractisePanel::attempt(const ExerciseMove& move) {
-    if (exercise_->done()) return;
-    Judgement judged = exercise_->judge(move);
-    wrong_.reset();
-    steps_.judged(judged.right(), static_cast<std::size_t>(move.value));
-    if (!judged.right()) wrong_ = move;
-    say(judged.right() ? PractiseTone::Right : PractiseTone::Wrong, std::move(judged.said));
-    noteStep(stepOf(move));
-}
-
-void PractisePanel::stay() {
-    if (exercise_->canStay()) attempt({ExerciseMove::What::Stay, 0});
-}
+void PractisePanel::resetCursor() { cursor_ = exercise_->done() ? 0 : firstAnswer(*exercise_); }
 
 void PractisePanel::hint() {
-    if (exercise_->done() || (run() != nullptr && steps_.answered())) return;
+    if (!stands()) return;
     say(PractiseTone::Hint, exercise_->takeHint());
     noteStep({CourseStep::Hint, 0});
 }
 
 void PractisePanel::show() {
     if (exercise_->done()) return;
-    if (run() != nullptr) steps_.goOn(*run());
-    wrong_.reset();
+    steps_.goOn(*exercise_);
     say(PractiseTone::Shown, exercise_->showStep().said);
     steps_.judged(true, 0);
     noteStep({CourseStep::Show, 0});
@@ -152,36 +128,34 @@ void PractisePanel::noteStep(ExerciseCourse::Step step) {
 
 bool PractisePanel::take(const ExerciseCourse::Step& step) {
     if (exercise_->done()) return false;
-    if (run() != nullptr) steps_.goOn(*run());
+    steps_.goOn(*exercise_);
     switch (step.what) {
         case CourseStep::Hint: hint(); return true;
         case CourseStep::Show: show(); return true;
         default: break;
     }
-    const ExerciseMove move = moveOf(step);
-    const std::vector<ExerciseMove> moves = exercise_->moves();
-    if (std::find(moves.begin(), moves.end(), move) == moves.end()) return false;
-    if (move.what != ExerciseMove::What::Stay) cursor_ = static_cast<std::size_t>(move.value);
-    attempt(move);
+    if (!isChoice(step, *exercise_)) return false;
+    choose(static_cast<std::size_t>(step.value));
     return true;
 }
 
-void PractisePanel::choose(std::size_t place) {
-    cursor_ = place;
-    if (place < exercise_->choices().size())
-        return attempt({ExerciseMove::What::Choose, static_cast<std::int64_t>(place)});
+/// One of the choices of the question that stands.
+void PractisePanel::choose(std::size_t choice) {
+    cursor_ = choice;
+    if (steps_.tried(*exercise_) != choice) steps_.takeBackFlips();
+    Judgement judged = exercise_->judge(choice);
+    steps_.judged(judged.right(), choice);
+    say(judged.right() ? PractiseTone::Right : PractiseTone::Wrong, std::move(judged.said));
+    noteStep({CourseStep::Choose, static_cast<std::int64_t>(choice)});
 }
 
 // ---- input
 
+/// Among the answers that stand beside the picture.
 bool PractisePanel::pressInChoices(KeyCode code) {
-    if (exercise_->choices().empty()) return false;
-    const std::size_t count =
-        run() == nullptr ? exercise_->choices().size() : listedAnswers(*run());
+    const std::size_t count = listedAnswers(*exercise_);
     switch (code) {
-        case KeyCode::Left:
         case KeyCode::Up: cursor_ = cursor_ == 0 ? 0 : cursor_ - 1; return true;
-        case KeyCode::Right:
         case KeyCode::Down: cursor_ = std::min(cursor_ + 1, count - 1); return true;
         case KeyCode::Enter: choose(cursor_); return true;
         default: return false;
@@ -199,41 +173,62 @@ bool PractisePanel::pressForKind(KeyCode code, Workspace& workspace) {
     return true;
 }
 
+/// Left and Right choose a bit of ctl, Space flips it; Up and Down go back to the answers beside.
+bool PractisePanel::pressInBits(KeyCode code) {
+    switch (code) {
+        case KeyCode::Left: steps_.moveBit(-1); return true;
+        case KeyCode::Right: steps_.moveBit(1); return true;
+        case KeyCode::Space: flip(steps_.bit()); return true;
+        case KeyCode::Up:
+        case KeyCode::Down: return takeBackFlips();
+        default: return false;
+    }
+}
+
+/// Enter means the word as it is flipped.
+void PractisePanel::flip(std::uint32_t bit) {
+    steps_.flip(bit);
+    cursor_ = steps_.tried(*exercise_).value_or(firstAnswer(*exercise_));
+}
+
+/// Returns false if no bit is flipped.
+bool PractisePanel::takeBackFlips() {
+    if (!steps_.takeBackFlips()) return false;
+    resetCursor();
+    return true;
+}
+
 /// Letters and Enter answer; Enter also goes on when the run has shown the answer.
 bool PractisePanel::pressInRun(KeyCode code, Workspace& workspace) {
-    if (run() == nullptr) return false;
     const bool arrow = code == KeyCode::Up || code == KeyCode::Down || code == KeyCode::Left ||
                        code == KeyCode::Right;
     if (steps_.answered()) {
         // To left and right the run can be looked at, as far as it is known.
         if (code != KeyCode::Enter) return code == KeyCode::Up || code == KeyCode::Down;
-        if (steps_.goOn(*run())) say(PractiseTone::Nothing, {});
+        if (steps_.goOn(*exercise_)) say(PractiseTone::Nothing, {});
         return true;
     }
     if (exercise_->done()) return false;
-    if (arrow && asksPicture(*run())) {
-        cursor_ = answerBeside(*run(), cursor_, code).value_or(cursor_);
-        workspace.selection.task = taskOf(*run(), cursor_);
+    if (workspace.selection.tried && pressInBits(code)) return true;
+    if (arrow && asksPicture(*exercise_)) {
+        cursor_ = answerBeside(*exercise_, cursor_, code).value_or(cursor_);
+        if (const TaskId task = taskOf(*exercise_, cursor_); task.exists())
+            workspace.selection.task = task;
         return true;
     }
-    if (code == KeyCode::Left || code == KeyCode::Right) return false;
+    if (pressInChoices(code)) return true;
     const auto letter = static_cast<std::size_t>(code) - static_cast<std::size_t>('A');
     if (letter >= kMostChoices) return false;
     // A letter that answers nothing now does nothing else either.
-    if (const auto answer = answerLettered(*run(), letter)) choose(*answer);
+    if (const auto answer = answerLettered(*exercise_, letter)) choose(*answer);
     return true;
 }
 
 bool PractisePanel::act(PractisePart part, std::size_t id, Workspace& workspace) {
     switch (part) {
         case PractisePart::Place:
-            if (placesBar())
-                held_ = HeldBar{id};
-            else
-                choose(id);
+            if (stands()) choose(id);
             break;
-        case PractisePart::Bar: held_ = HeldBar{}; break;
-        case PractisePart::Stay: stay(); break;
         case PractisePart::Hint: hint(); break;
         case PractisePart::Show: show(); break;
         case PractisePart::Next: drawNext(workspace); break;
@@ -246,15 +241,14 @@ bool PractisePanel::act(PractisePart part, std::size_t id, Workspace& workspace)
 
 bool PractisePanel::pressPlain(KeyCode code, Workspace& workspace) {
     if (code == KeyCode::Escape) {
+        if (takeBackFlips()) return true;
         // What the mouse holds is put back first.
         if (!held_ || held_->putBack) return workspace.activities.leave();
         held_ = HeldBar{std::nullopt, true};
         return true;
     }
-    if (pressInRun(code, workspace) || pressInChoices(code) || pressForKind(code, workspace))
-        return true;
+    if (pressInRun(code, workspace) || pressForKind(code, workspace)) return true;
     switch (static_cast<char>(code)) {
-        case 'D': return act(PractisePart::Stay, 0, workspace);
         case 'H': return act(PractisePart::Hint, 0, workspace);
         case 'S': return act(PractisePart::Show, 0, workspace);
         case 'N': return act(PractisePart::Next, 0, workspace);
@@ -262,24 +256,22 @@ bool PractisePanel::pressPlain(KeyCode code, Workspace& workspace) {
     }
 }
 
-/// A picture over the whole window leaves few commands something to change.
-bool PractisePanel::press(KeyChord key, Workspace& workspace) {
-    if (!covers()) return DockGame::press(key, workspace);
-    const std::optional<CommandId> command = workspace.commands().of(key);
-    if (!command || std::find(kWorkHere.begin(), kWorkHere.end(), *command) == kWorkHere.end())
-        return false;
-    workspace.perform(*command);
-    return true;
-}
-
 bool PractisePanel::click(const Target& target, Vec2, Workspace& workspace) {
     if (target.ownedBy(kPractise))
         return act(static_cast<PractisePart>(target.part), target.id, workspace);
-    const bool stands = run() != nullptr && !steps_.answered() && !exercise_->done();
-    const auto answer = stands ? answerIn(*run(), target) : std::nullopt;
+    if (!stands()) return false;
+    if (workspace.selection.tried && target == answerTarget(AnswerBox::CtlBit, target.id)) {
+        flip(target.id);
+        return true;
+    }
+    const auto answer = answerIn(*exercise_, target);
     if (!answer) return false;
+    if (startAsked(*exercise_, *answer)) {  // it lies under the mouse until that is let go
+        held_ = HeldBar{answer};
+        return true;
+    }
     // Where answers are listed, a thread or a task that is pressed is selected first.
-    const bool atOnce = target.kind == Target::Kind::Owned || asksPicture(*run());
+    const bool atOnce = target.kind == Target::Kind::Owned || asksPicture(*exercise_);
     if (!atOnce && cursor_ != *answer) {
         cursor_ = *answer;
         return false;
@@ -288,50 +280,39 @@ bool PractisePanel::click(const Target& target, Vec2, Workspace& workspace) {
     return true;
 }
 
-/// Whether what is chosen is where a bar is placed.
-bool PractisePanel::placesBar() const { return exercise_->barAt(0).has_value(); }
-
 bool PractisePanel::drag(const Target&, Vec2 at, const Screen& screen, Workspace&) {
-    if (held_ && !held_->putBack) held_->choice = barPlaceAt(at, screen.overlay, *exercise_);
+    if (held_ && !held_->putBack) held_->choice = startUnder(*exercise_, at, screen);
     return held_.has_value();
 }
 
-/// Where the bar lies is what is chosen; outside the row nothing is.
+/// Where the run lies is what is chosen; outside the axis nothing is.
 void PractisePanel::release(Workspace&) {
     const std::optional<HeldBar> held = std::exchange(held_, std::nullopt);
-    if (held && held->choice) choose(*held->choice);
+    if (held && held->choice && stands()) choose(*held->choice);
 }
 
 void PractisePanel::prepareGame(Workspace& workspace) {
-    if (run() == nullptr) return;
-    steps_.follow(*run(), workspace);
+    steps_.follow(*exercise_, workspace);
     shown_ = {};
     shown_.number = drawn_;
     shown_.difficulty = difficulty_;
-    shown_.cursor = cursor_;
     shown_.tone = tone_;
-    steps_.show(*run(), workspace.words(), shown_);
+    steps_.show(*exercise_, workspace.words(), cursor_, shown_);
     sayInRun(workspace.words());
+    workspace.askedStart =
+        stands() ? startAsked(*exercise_, held_ ? held_->choice.value_or(cursor_) : cursor_)
+                 : std::nullopt;
 }
 
 void PractisePanel::sayInRun(const TextCatalog& words) {
     if (tone_ == PractiseTone::Nothing) return;
-    shown_.said = textOf(said_, run()->names(), words);
+    shown_.said = textOf(said_, exercise_->names(), words);
     if (tone_ == PractiseTone::Shown)
         shown_.said = words.fillNamed("ui.practise.shown", {{"why", shown_.said}});
 }
 
 void PractisePanel::layout(const PanelFrame& frame, DisplayList& list) const {
-    if (on() && run() != nullptr)
-        layoutRunExercise(frame.box, shown_, *exercise_, book_, frame.context, list);
-}
-
-void PractisePanel::layoutOverPicture(const PanelFrame& frame, DisplayList& list) const {
-    if (!covers()) return;
-    layoutPractise(
-        frame.window,
-        {*exercise_, book_, drawn_, difficulty_, tone_, said_, wrong_, cursor_, pointer_, held_},
-        frame.context, list);
+    if (on()) layoutRunExercise(frame.box, shown_, *exercise_, book_, frame.context, list);
 }
 
 // ---- what is kept
@@ -398,8 +379,6 @@ void PractisePanel::describe(const StateLine& line) const {
 std::string PractisePanel::nameForTests(const Target& target) const {
     switch (static_cast<PractisePart>(target.part)) {
         case PractisePart::Place: return fmt::format("place:{}", target.id);
-        case PractisePart::Stay: return "practise:stay";
-        case PractisePart::Bar: return "practise:bar";
         case PractisePart::Next: return "practise:next";
         case PractisePart::GoOn: return "practise:goOn";
         default: return {};

@@ -1,10 +1,9 @@
 // Practising: exercises that are judged step by step.
 //
 // Promises: what every game at the left does (workspace/game): the user's runs stay as they were,
-// and the exercise waits where it was left. One in a real run shows that run in its perspective;
-// the others have a picture of their own over the whole window. Kinds that went wrong come back
-// sooner (PracticeBook), also after the program was closed. What was done in each exercise is kept,
-// to be handed in (answers.hpp).
+// and the exercise, whose run is shown in its perspective, waits where it was left. Kinds that went
+// wrong come back sooner (PracticeBook), also after the program was closed. What was done in each
+// exercise is kept, to be handed in (answers.hpp).
 #pragma once
 
 #include <memory>
@@ -21,15 +20,10 @@ namespace poolscope {
 class PractisePanel : public DockGame {
 public:
     const PanelInfo& info() const override;
-    /// The picture of an exercise without a run lies over everything.
-    bool covers() const override { return on() && run() == nullptr; }
-    bool press(KeyChord key, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
-    void point(Vec2 at) override { pointer_ = at; }
     bool drag(const Target& from, Vec2 at, const Screen& screen, Workspace& workspace) override;
     void release(Workspace& workspace) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
-    void layoutOverPicture(const PanelFrame& frame, DisplayList& list) const override;
     void save(SavedSession& session, const Workspace& workspace) const override;
     void loading(const SavedSession& session, Workspace& workspace) override;
     std::string mark() const override;
@@ -53,25 +47,25 @@ protected:
     RunWords runWords(const TextCatalog& words) const override;
 
 private:
-    /// The exercise, if it is one in a real run, else null.
-    const RunExercise* run() const { return dynamic_cast<const RunExercise*>(exercise_.get()); }
+    /// Whether a question waits for its answer.
+    bool stands() const { return !steps_.answered() && !exercise_->done(); }
     void drawNext(Workspace& workspace);
     void drawOf(ExerciseKind kind, Workspace& workspace);
     void showExercise(Workspace& workspace);
     void sayInRun(const TextCatalog& words);
-    void attempt(const ExerciseMove& move);
-    void stay();
     void hint();
     void show();
     void say(PractiseTone tone, Said said);
     void resetCursor();
     void noteStep(ExerciseCourse::Step step);
     void takeKept(const SavedExercise& kept);
-    void choose(std::size_t place);
-    bool placesBar() const;
+    void choose(std::size_t choice);
     bool pressInChoices(KeyCode code);
     bool pressForKind(KeyCode code, Workspace& workspace);
     bool pressInRun(KeyCode code, Workspace& workspace);
+    bool pressInBits(KeyCode code);
+    void flip(std::uint32_t bit);
+    bool takeBackFlips();
     bool act(PractisePart part, std::size_t id, Workspace& workspace);
 
     std::unique_ptr<Exercise> exercise_;  ///< null before the first one
@@ -82,11 +76,9 @@ private:
     int difficulty_ = 1;
     PractiseTone tone_ = PractiseTone::Nothing;
     Said said_;
-    std::optional<ExerciseMove> wrong_;
     std::size_t cursor_ = 0;
-    Vec2 pointer_;
     std::optional<HeldBar> held_;
-    RunSteps steps_;          ///< of an exercise in a run
+    RunSteps steps_;
     ShownRunExercise shown_;  ///< as of the last `prepareGame`
 };
 

@@ -99,16 +99,14 @@ private:
                 choice.target = practiseTarget(PractisePart::Place, one.choice);
             choice.refused = one.refused;
             choice.right = one.right;
-            choice.chosen = !shown_.answered && one.choice == shown_.cursor;
+            choice.chosen = !shown_.answered && one.chosen;
         }
         cutDockChoices(box, all, kAnswersShare, builder_);
     }
 
     NamedText words() const {
-        return shown_.tone == PractiseTone::Nothing
-                   ? NamedText(context_.say(shown_.inPicture ? "practise.keysPicture"
-                                                             : "practise.keysRun"))
-                   : shown_.said;
+        return shown_.tone == PractiseTone::Nothing ? NamedText(context_.say(shown_.keys))
+                                                    : shown_.said;
     }
 
     float saidHeight(float width) const {

@@ -18,6 +18,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/learn/exercise/practice_book.hpp"
@@ -34,6 +35,7 @@ struct ShownRunExercise {
         NamedText words;
         bool refused = false;
         bool right = false;
+        bool chosen = false;  ///< Enter means it
     };
     std::size_t number = 1;  ///< of the exercise, from 1
     int difficulty = 1;
@@ -41,9 +43,8 @@ struct ShownRunExercise {
     std::size_t questions = 1;
     NamedText prompt;
     std::vector<Answer> answers;
-    std::size_t cursor = 0;  ///< the choice that Enter means
-    bool inPicture = false;  ///< it is answered there
-    bool answered = false;   ///< the question shown
+    std::string_view keys = "practise.keysRun";  ///< the text that says how it is answered
+    bool answered = false;                       ///< the question shown
     PractiseTone tone = PractiseTone::Nothing;
     NamedText said;
 };

@@ -20,6 +20,10 @@ namespace {
     throw std::runtime_error(fmt::format("found step '{}', expected {}", written, expected));
 }
 
+ExerciseCourse::Step chooses(std::size_t choice) {
+    return {CourseStep::Choose, static_cast<std::int64_t>(choice)};
+}
+
 void takeRightSteps(PractisePanel& panel, std::string_view written) {
     const std::size_t left = panel.exercise()->stepsLeft();
     std::size_t count = 0;
@@ -27,16 +31,12 @@ void takeRightSteps(PractisePanel& panel, std::string_view written) {
         std::from_chars(written.data(), written.data() + written.size(), count);
     if (error != std::errc() || count > left)
         refuseStep(written, fmt::format("at most {}: so many right steps are left", left));
-    for (; count > 0; --count) panel.take(stepOf(*panel.exercise()->next()));
+    for (; count > 0; --count) panel.take(chooses(panel.exercise()->question().right));
 }
 
 void takeWrongStep(PractisePanel& panel, std::string_view written) {
-    const std::vector<ExerciseMove> moves = panel.exercise()->moves();
-    const auto wrong = std::find_if(moves.begin(), moves.end(), [&](const ExerciseMove& move) {
-        return !panel.exercise()->wouldBeRight(move);
-    });
-    if (wrong == moves.end()) refuseStep(written, "a step that the exercise has at this point");
-    panel.take(stepOf(*wrong));
+    if (panel.exercise()->done()) refuseStep(written, "a step that the exercise has at this point");
+    panel.take(chooses(panel.exercise()->question().right == 0 ? 1 : 0));
 }
 
 void takeWrittenStep(PractisePanel& panel, std::string_view written) {
@@ -47,8 +47,8 @@ void takeWrittenStep(PractisePanel& panel, std::string_view written) {
     const auto* const read = std::get_if<std::vector<ExerciseCourse::Step>>(&steps);
     if (read == nullptr || read->empty())
         refuseStep(written,
-                   "a number of right steps, 'wrong', or a step such as 'swap 3', 'stay', "
-                   "'choose 2', 'hint', 'show'");
+                   "a number of right steps, 'wrong', or a step such as 'choose 2', 'hint', "
+                   "'show'");
     if (!panel.take(read->front()))
         refuseStep(written, "a step that the exercise has at this point");
 }

@@ -31,6 +31,9 @@ void layoutTitle(LayoutBuilder& builder, Rect row) {
     builder.label(row, context.say("predict.title"), Type::Strong, Role::Text);
 }
 
+/// Rows may stand so much closer than lines of a text, as each is a line of its own.
+constexpr float kClosestRows = 0.8F;
+
 void layoutKind(LayoutBuilder& builder, Rect row, std::size_t kind, const ShownPredicting& shown) {
     const LayoutContext& context = builder.context();
     const PredictScore::Line line = shown.score.kinds[kind];
@@ -46,6 +49,7 @@ void layoutKind(LayoutBuilder& builder, Rect row, std::size_t kind, const ShownP
     how.icon = wanted ? IconKind::Check : IconKind::Ring;
     how.align = AlignX::Left;
     how.role = wanted ? Role::Text : Role::TextMuted;
+    if (row.h < context.style.lineHeight(Type::Body)) how.type = Type::Small;
     builder.button(row, context.say("predict.kind." + std::string(kPredictKindWords[kind])),
                    predictTarget(PredictPart::Kind, static_cast<std::uint32_t>(kind)), how);
 }
@@ -55,7 +59,7 @@ void layoutKinds(LayoutBuilder& builder, Rect box, const ShownPredicting& shown)
     const LayoutContext& context = builder.context();
     const std::size_t count = kPredictKindWords.size();
     const float one = box.h / static_cast<float>(count);
-    const std::size_t columns = one < context.style.lineHeight(Type::Small) ? 2 : 1;
+    const std::size_t columns = one < context.style.lineHeight(Type::Small) * kClosestRows ? 2 : 1;
     const std::size_t rows = (count + columns - 1) / columns;
     const float height = std::min(context.px(kKindRow), box.h / static_cast<float>(rows));
     const float width = box.w / static_cast<float>(columns);

@@ -125,11 +125,20 @@ void layoutOpening(LayoutBuilder& builder, Rect room, const Opening& opening) {
     builder.paragraph(box, opening.description, Type::Body, Role::TextMuted);
 }
 
+/// Somebody finds in the array what the tree would show.
+void layoutHiddenTree(const LayoutContext& context, HeapLayout& layout) {
+    const Rect region = layout.treeRegion;
+    LayoutBuilder(layout.nodeLabels, context)
+        .label(rectAround(region.centre(), {region.w, context.px(s12)}),
+               context.say("heap.treeHidden"), Type::Lead, Role::TextMuted, AlignX::Centre);
+}
+
 void layoutTree(const RunView& view, const Camera& camera, std::int32_t largestSize,
                 const Opening& opening, const LayoutContext& context, HeapLayout& layout) {
     const int bits = childBits(view.latest.heaps.heap(view.executor).kind());
     layout.tree = viewTree(largestSize, layout.treeRegion, camera, context.style, bits);
     const Heap& whole = view.latest.heaps.heap(view.executor);
+    if (view.hiddenHeap.tree) return layoutHiddenTree(context, layout);
     if (layout.tree.shape.folds && whole.isArray()) {
         const float line = context.style.lineHeight(Type::Small);
         const Rect profile = cutBottom(layout.treeRegion, line * 2 + context.px(s3));
@@ -156,7 +165,7 @@ void layoutTree(const RunView& view, const Camera& camera, std::int32_t largestS
         const std::int32_t slot = heap.operation()->hole;
         layout.hole = rectAround(layout.tree.atSlot(slot), layout.tree.sizeAtSlot(slot));
     }
-    if (heap.isArray()) labelSlots(builder, heap, layout);
+    if (heap.isArray() && !view.hiddenHeap.slotsFrom) labelSlots(builder, heap, layout);
     if (heap.size() > 0 || !layout.nodes.empty() || layout.wheel) return;
     if (opens)
         layoutOpening(builder, layout.treeRegion, opening);
@@ -232,8 +241,10 @@ Around aroundTree(Rect rest, bool wide, std::int32_t largestSize, const RunView&
     const float rows = std::min(seatRows(rest.w, view, context),
                                 rest.h > context.px(kTwoSeatRowsHeight) ? 2.0F : 1);
     Around around;
-    around.bar = context.px(s18);
-    if (rest.h >= context.px(kLowestHeap)) around.strip = line * 2 + context.px(s22);
+    // What is asked for is found in the array, or written into it: it stays, whatever the room is.
+    const HiddenHeap& asked = view.hiddenHeap;
+    if (!asked.tree) around.bar = context.px(s18);
+    if (asked.any() || rest.h >= context.px(kLowestHeap)) around.strip = line * 2 + context.px(s22);
     if (!wide && rest.h >= context.px(kLowHeap))
         around.band = line + context.px(s5) + rows * (seat + context.px(s3));
     const Heap& heap = view.latest.heaps.heap(view.executor);
@@ -249,8 +260,11 @@ Around aroundTree(Rect rest, bool wide, std::int32_t largestSize, const RunView&
         const float more = std::max(0.0F, higher - context.px(s22));
         if (room(around) - more >= kAmple * needs(2)) around.strip += more;
     }
-    around = giveWay(around, bareStrip(context), heap.grew(),
-                     [&](const Around& part) { return room(part) >= needs(2); });
+    const auto fits = [&](const Around& part) { return room(part) >= needs(2); };
+    if (!asked.any())
+        around = giveWay(around, bareStrip(context), heap.grew(), fits);
+    else if (!asked.tree && !fits(around))
+        around.band = 0;
     if (room(around) < needs(1)) around.bar = 0;
     return around;
 }

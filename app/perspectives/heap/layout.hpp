@@ -38,7 +38,9 @@ struct HeapCell {
     bool hole = false;
     bool written = false;  ///< by the event at the playhead
     bool cancelled = false;
-    bool beyond = false;  ///< at or after `size`
+    bool beyond = false;    ///< at or after `size`
+    bool hidden = false;    ///< what is in it is asked for
+    bool selected = false;  ///< marked only where the tree is hidden
 };
 
 /// A subtree that has no room for its nodes: how many there are, under its root's place.

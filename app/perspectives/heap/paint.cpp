@@ -106,13 +106,13 @@ void paintMap(Canvas& canvas, const Style& style, const HeapMap& map) {
 
 void paintCell(Canvas& canvas, const Style& style, const HeapCell& cell, bool hovered) {
     const float radius = style.px(s2);
-    const bool filled = cell.task.exists() && !cell.beyond;
+    const bool filled = (cell.task.exists() || cell.hidden) && !cell.beyond;
     if (filled || hovered)
         canvas.fillRect(cell.box, style.color(hovered ? Role::Hover : Role::Raised), radius);
     if (cell.written) canvas.fillRect(cell.box, style.tint(Role::Key), radius);
     if (cell.cancelled)
         canvas.hatchRect(cell.box, Hatch::Diagonal, style.color(Role::Cancelled, 0.3F), radius);
-    const bool dashed = !cell.task.exists() || cell.hole;
+    const bool dashed = (!cell.task.exists() && !cell.hidden) || cell.hole;
     const Role edge = cell.hole || cell.written ? Role::Key
                       : filled                  ? Role::LineStrong
                                                 : Role::Line;
@@ -120,7 +120,9 @@ void paintCell(Canvas& canvas, const Style& style, const HeapCell& cell, bool ho
                       {style.color(edge), style.hairline(), dashed ? style.px(s2) : 0.0F,
                        dashed ? style.px(s2) : 0.0F},
                       radius);
-    if (!cell.task.exists() && cell.box.w > style.px(s4))
+    if (cell.selected)
+        canvas.strokeRect(cell.box, {style.color(Role::Text), style.bold(), 0, 0}, radius);
+    if (!cell.task.exists() && !cell.hidden && cell.box.w > style.px(s4))
         canvas.fillCircle(cell.box.centre(), style.px(s1), style.color(Role::Line));
 }
 

@@ -160,12 +160,14 @@ void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
     for (std::int32_t i = 0; i < stretch.count; ++i) {
         const std::int32_t slot = stretch.first + i;
         HeapCell cell;
-        cell.task = heap.taskAt(slot);
+        cell.beyond = heap.isArray() ? slot >= heap.size() : !heap.taskAt(slot).exists();
+        cell.hidden = view.hiddenHeap.hidesSlot(slot) && !cell.beyond;
+        if (!cell.hidden) cell.task = heap.taskAt(slot);
         cell.box = {strip.x + static_cast<float>(i) * stretch.width, strip.y,
                     stretch.width - context.px(s1), strip.h};
-        cell.hole = slot == hole;
-        cell.written = written(view, slot);
-        cell.beyond = heap.isArray() ? slot >= heap.size() : !cell.task.exists();
+        cell.hole = slot == (view.hiddenHeap.slotsFrom ? *view.hiddenHeap.slotsFrom : hole);
+        cell.written = !cell.hidden && written(view, slot);
+        cell.selected = view.hiddenHeap.tree && cell.task.exists() && cell.task == view.selected;
         cell.cancelled = cell.task.exists() && shown.heaps.key(cell.task).cancelled;
         if (cell.task.exists()) {
             const Rect inside = cell.box.inset(context.px(s1), 0);
@@ -175,6 +177,9 @@ void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
                              cell.hole ? Role::TextMuted : Role::Text, AlignX::Centre);
             builder.hit(cell.box, Target::of(cell.task));
         }
+        if (cell.hidden)
+            builder.label(cell.box, "?", large ? Type::Body : Type::Small, Role::TextMuted,
+                          AlignX::Centre);
         if (!bare && i % every == 0) {
             const float width = stretch.width * static_cast<float>(every) - context.px(s1);
             builder.label({cell.box.x, indices.y, every == 1 ? cell.box.w : width, indices.h},

@@ -1,9 +1,12 @@
 // The `ctl` word, bit by bit.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
+#include "app/model/predict/ctl_box.hpp"
 #include "app/perspectives/lifecycle/parts.hpp"
+#include "app/ui/answer_box.hpp"
 
 namespace poolscope {
 
@@ -16,6 +19,10 @@ std::uint32_t changedBits(const RunView& view) {
     const auto changed = view.log.get<CtlChanged>(*event);
     if (!changed || changed->executor != view.executor) return 0;
     return changed->from ^ changed->to;
+}
+
+bool canBeFlipped(std::uint32_t bit) {
+    return std::find(kShownCtlBits.begin(), kShownCtlBits.end(), bit) != kShownCtlBits.end();
 }
 
 /// The text for executors without a ctl word.
@@ -52,11 +59,14 @@ void layoutCtl(Rect region, const RunView& view, const LayoutContext& context,
     const ExecutorLife& life = shown.life.executor(view.executor);
     if (!life.spec().hasCtl()) return layoutNoCtl(region, life, view, builder);
     Rect title = cutTop(region, context.style.lineHeight(Type::Lead));
-    const std::string hex = fmt::format("0x{:08x}", life.ctl);
+    // What the words below say is of the run.
+    const std::uint32_t tried = view.tried ? view.tried->flipped : 0;
+    const std::uint32_t ctl = life.ctl ^ tried;
+    const std::string hex = fmt::format("0x{:08x}{}", ctl, tried != 0 ? " ?" : "");
     const float hexWidth = context.width(Type::Code, hex) + context.px(s2);
     builder.label(cutLeft(title, context.width(Type::Lead, "ctl") + context.px(s5)), "ctl",
                   Type::Lead, Role::Text);
-    builder.label(cutLeft(title, hexWidth), hex, Type::Code, Role::Accent);
+    builder.label(cutLeft(title, hexWidth), hex, Type::Code, tried != 0 ? Role::Key : Role::Accent);
     cutLeft(title, context.px(s8));
     builder.label(title, view.names.of(view.executor), Type::Body, Role::TextMuted, AlignX::Right);
     cutTop(region, context.px(s2));
@@ -71,13 +81,18 @@ void layoutCtl(Rect region, const RunView& view, const LayoutContext& context,
         const auto mask = 1U << static_cast<unsigned>(bit);
         BitCell cell;
         cell.state = bit >= static_cast<int>(kWorkerBits);
-        cell.set = (life.ctl & mask) != 0;
+        cell.set = (ctl & mask) != 0;
+        cell.tried = (tried & mask) != 0;
         cell.changed = (changed & mask) != 0;
         const float x = row.x + static_cast<float>(i) * width + (cell.state ? 0.0F : split);
         cell.box = {x, row.y, width - gap, row.h};
         if (width > context.px(s6))
             builder.label(cell.box, cell.set ? "1" : "0", Type::CodeSmall,
                           cell.set ? Role::Text : Role::TextMuted, AlignX::Centre);
+        if (view.tried && canBeFlipped(static_cast<std::uint32_t>(bit))) {
+            cell.cursor = view.tried->cursor == static_cast<std::uint32_t>(bit);
+            builder.hit(cell.box, answerTarget(AnswerBox::CtlBit, static_cast<std::uint32_t>(bit)));
+        }
         layout.bits.push_back(cell);
     }
     cutTop(region, context.px(s2));

@@ -15,6 +15,8 @@ struct BitCell {
     bool set = false;
     bool state = false;    ///< one of the three bits of the run state
     bool changed = false;  ///< by the event at the playhead
+    bool tried = false;    ///< flipped for an answer: it is not so in the run
+    bool cursor = false;   ///< a key would flip it
 };
 
 struct StateBox {

@@ -14,12 +14,18 @@ void paintBits(Canvas& canvas, const Style& style, const std::vector<BitCell>& b
         const float radius = style.px(s2);
         canvas.fillRect(cell.box, cell.set ? style.tint(role) : style.color(Role::Raised, 0.6F),
                         radius);
+        const bool marked = cell.changed || cell.tried;
+        const float dash = cell.tried ? style.px(s2) : 0;
         canvas.strokeRect(cell.box,
-                          {style.color(cell.changed ? Role::Key
-                                       : cell.set   ? role
-                                                    : Role::Line),
-                           cell.changed ? style.bold() : style.hairline(), 0, 0},
+                          {style.color(marked     ? Role::Key
+                                       : cell.set ? role
+                                                  : Role::Line),
+                           marked ? style.bold() : style.hairline(), dash, dash / 2},
                           radius);
+        if (!cell.cursor) continue;
+        const float below = cell.box.bottom() + style.px(s1);
+        canvas.line({cell.box.x, below}, {cell.box.right(), below},
+                    {style.color(Role::Text), style.bold(), 0, 0});
     }
 }
 

@@ -42,7 +42,8 @@ struct RateRow {
     struct Way {
         Vec2 from, to;
     };
-    std::optional<Way> delay;  ///< of a task that runs once: from its call to its trigger
+    std::optional<Way> delay;   ///< of a task that runs once: from its call to its trigger
+    std::optional<Rect> meant;  ///< where the run asked about is placed
     bool cancelled = false;
 };
 

@@ -86,6 +86,12 @@ void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
             }
         }
     }
+    for (const RateRow& row : layout.rows)
+        if (row.meant) {
+            canvas.fillRect(*row.meant, style.color(Role::Key, 0.3F), style.px(s1));
+            canvas.strokeRect(*row.meant, {style.color(Role::Key), style.stroke(), 0, 0},
+                              style.px(s1));
+        }
     paintTrackFront(canvas, style, layout);
     if (layout.key) {
         paintGhost(canvas, style, layout.key->ghost, 1.0F);

@@ -8,11 +8,14 @@
 #include "app/perspectives/rates/lengths.hpp"
 #include "app/perspectives/rates/numbers.hpp"
 #include "app/perspectives/rates/parts.hpp"
+#include "app/ui/answer_box.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
 namespace {
 
+constexpr Length kMeantLabel{64};
 constexpr Length kGhost{22};  ///< the width of every planned start, where the period has room
 constexpr Length kColumn{3};  ///< of a dense row
 
@@ -124,10 +127,33 @@ void layoutWait(RateRow& row, const RunView& view, float ghost, const LayoutCont
         row.cancelled = view.now.life.task(row.task).isCancelled();
     }
     const bool neverRan = once && view.latest.runs.of(row.task).runs.empty();
-    if (!view.now.runs.of(row.task).waiting && !neverRan) return;
+    const bool asked = view.askedStart != nullptr && view.askedStart->task == row.task;
+    if ((!view.now.runs.of(row.task).waiting && !neverRan) || asked) return;
     const Instant next = neverRan ? facts.first : view.now.tasks.of(row.task).trigger;
     row.next = Rect{layout.axis.scale.x(next), row.track.y, ghost, height};
     builder.hit(intersection(*row.next, row.track), Target::of(row.task));
+}
+
+/// Takes the answer to when the next run begins: any tick of the track, and the run where it is
+/// placed so far.
+void layoutAskedStart(RateRow& row, const AskedStart& asked, const LayoutContext& context,
+                      RatesLayout& layout) {
+    LayoutBuilder builder(layout.tracks, context);
+    const TimeScale& scale = layout.axis.scale;
+    const auto xOf = [&](std::int32_t tick) { return scale.x(Instant{asked.tick.ns * tick}); };
+    const float half = scale.pixels(asked.tick) / 2;
+    for (std::int32_t tick = 0; tick < asked.ticks; ++tick) {
+        const Rect box{xOf(tick) - half, row.track.y, 2 * half, row.track.h};
+        builder.hit(intersection(box, row.track),
+                    answerTarget(AnswerBox::Start, static_cast<std::uint32_t>(tick)));
+    }
+    if (!asked.at) return;
+    const float height = laneRowsOf(row.track, context).barHeight;
+    row.meant =
+        Rect{xOf(*asked.at), row.track.bottom() - height, scale.pixels(asked.length), height};
+    const float over = context.style.lineHeight(Type::Small);
+    builder.label({row.meant->x, row.meant->y - over, context.px(kMeantLabel), over},
+                  humanTime(Instant{asked.tick.ns * *asked.at}), Type::Small, Role::Key);
 }
 
 /// Lays out the marks of one row, from left to right.
@@ -321,6 +347,8 @@ void layoutRuns(RateRow& row, const RunView& view, const LayoutContext& context,
         ghost = runs.ghost();
     }
     layoutWait(row, view, ghost, context, layout);
+    if (view.askedStart != nullptr && view.askedStart->task == row.task)
+        layoutAskedStart(row, *view.askedStart, context, layout);
 }
 
 }  // namespace poolscope

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/ui/answer_box.hpp"
 #include "app/ui/subject.hpp"
 #include "app/workspace/scale.hpp"
 #include "app/workspace/workspace.hpp"
@@ -35,6 +36,8 @@ bool Workspace::drawsInPanels(Vec2 at, bool begins) {
 
 /// The panel in which the button was pressed; null: it was pressed elsewhere.
 Panel* Workspace::draggedIn() const {
+    // Boxes of a picture are no panel's own: whoever asks gets what is pressed in them.
+    if (dragging_.ownedBy(kAnswerBoxes)) return activities.open();
     return dragging_.kind == Target::Kind::Owned ? layers.find(dragging_.name) : nullptr;
 }
 

@@ -6,7 +6,7 @@
 // below its core size, and at 5 the pool may be shut down before the last ones come.
 #include <array>
 
-#include "app/learn/exercise/run/run_exercise.hpp"
+#include "app/learn/exercise/run/run_kind.hpp"
 #include "app/learn/exercise/run/scenario_text.hpp"
 
 namespace poolscope {

@@ -4,7 +4,7 @@
 // Easy ones have one cancel(false) for each task. From difficulty 2 on cancel may interrupt, and
 // somebody asks isDone, from 3 on a body may throw, from 4 on a second cancel follows, at 5
 // somebody calls get in between.
-#include "app/learn/exercise/run/run_exercise.hpp"
+#include "app/learn/exercise/run/run_kind.hpp"
 #include "app/learn/exercise/run/scenario_text.hpp"
 
 namespace poolscope {

@@ -3,7 +3,7 @@
 //
 // Easy ones have a core of one and hand tasks over directly. From difficulty 3 on the pool may have
 // a queue, from 4 on allowCoreThreadTimeOut may be set and the core may be empty.
-#include "app/learn/exercise/run/run_exercise.hpp"
+#include "app/learn/exercise/run/run_kind.hpp"
 #include "app/learn/exercise/run/scenario_text.hpp"
 
 namespace poolscope {

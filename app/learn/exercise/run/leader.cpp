@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "app/learn/exercise/run/run_exercise.hpp"
+#include "app/learn/exercise/run/run_kind.hpp"
 #include "app/learn/exercise/run/scenario_text.hpp"
 
 namespace poolscope {

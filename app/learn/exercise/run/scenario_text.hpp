@@ -23,9 +23,10 @@ public:
     void executor(const std::string& lines) {
         text_ += fmt::format("\n[[executor]]\nname = \"pool\"\n{}", lines);
     }
-    /// A task of that name with these steps, or lists of them for its runs, as a list holds them.
-    void define(const std::string& task, const std::string& steps) {
-        text_ += fmt::format("\n[[task]]\nname = \"{}\"\nbody = [{}]\n", task, steps);
+    /// A task of that name with these steps, as a list holds them; or under the key "runs" with
+    /// lists of steps, one for each of its runs.
+    void define(const std::string& task, const std::string& steps, std::string_view key = "body") {
+        text_ += fmt::format("\n[[task]]\nname = \"{}\"\n{} = [{}]\n", task, key, steps);
     }
     /// The client calls `execute` with a task of that name, which works for that long.
     void execute(std::int64_t at, const std::string& task, std::int64_t works) {

@@ -5,7 +5,7 @@
 // at 5 so is removeOnCancel.
 #include <string>
 
-#include "app/learn/exercise/run/run_exercise.hpp"
+#include "app/learn/exercise/run/run_kind.hpp"
 #include "app/learn/exercise/run/scenario_text.hpp"
 
 namespace poolscope {

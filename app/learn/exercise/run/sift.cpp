@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/learn/exercise/run/run_exercise.hpp"
+#include "app/learn/exercise/run/run_kind.hpp"
 #include "app/learn/exercise/run/scenario_text.hpp"
 #include "app/learn/exercise/run/sift_question.hpp"
 
