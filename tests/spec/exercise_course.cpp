@@ -28,7 +28,7 @@ std::vector<ExerciseCourse::Step> tryAtRandom(Exercise& exercise, std::uint64_t 
         } else {
             const std::size_t choice = random.below(exercise.question().choices.size());
             exercise.judge(choice);
-            steps.push_back({CourseStep::Choose, static_cast<std::int64_t>(choice)});
+            steps.push_back(stepOf(choice));
         }
     }
     return steps;

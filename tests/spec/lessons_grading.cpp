@@ -41,7 +41,7 @@ ExerciseDone solved(ExerciseKind kind, std::uint64_t seed) {
     const auto exercise = drawExercise(kind, seed, 3);
     while (!exercise->done()) {
         const std::size_t right = exercise->question().right;
-        done.course.steps.push_back({CourseStep::Choose, static_cast<std::int64_t>(right)});
+        done.course.steps.push_back(stepOf(right));
         exercise->judge(right);
     }
     done.firstRight = exercise->score().firstRight;

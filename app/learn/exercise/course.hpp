@@ -5,6 +5,7 @@
 // once more and comes to the same score.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -35,6 +36,10 @@ struct ExerciseCourse {
     friend bool operator==(const ExerciseCourse&, const ExerciseCourse&) = default;
 };
 
+/// That choice of the question that stands.
+inline ExerciseCourse::Step stepOf(std::size_t choice) {
+    return {CourseStep::Choose, static_cast<std::int64_t>(choice)};
+}
 /// Whether the step chooses one of the choices that there are. Must not be called at the end.
 bool isChoice(const ExerciseCourse::Step& step, const Exercise& exercise);
 

@@ -20,10 +20,6 @@ namespace {
     throw std::runtime_error(fmt::format("found step '{}', expected {}", written, expected));
 }
 
-ExerciseCourse::Step chooses(std::size_t choice) {
-    return {CourseStep::Choose, static_cast<std::int64_t>(choice)};
-}
-
 void takeRightSteps(PractisePanel& panel, std::string_view written) {
     const std::size_t left = panel.exercise()->stepsLeft();
     std::size_t count = 0;
@@ -31,12 +27,12 @@ void takeRightSteps(PractisePanel& panel, std::string_view written) {
         std::from_chars(written.data(), written.data() + written.size(), count);
     if (error != std::errc() || count > left)
         refuseStep(written, fmt::format("at most {}: so many right steps are left", left));
-    for (; count > 0; --count) panel.take(chooses(panel.exercise()->question().right));
+    for (; count > 0; --count) panel.take(stepOf(panel.exercise()->question().right));
 }
 
 void takeWrongStep(PractisePanel& panel, std::string_view written) {
     if (panel.exercise()->done()) refuseStep(written, "a step that the exercise has at this point");
-    panel.take(chooses(panel.exercise()->question().right == 0 ? 1 : 0));
+    panel.take(stepOf(panel.exercise()->question().right == 0 ? 1 : 0));
 }
 
 void takeWrittenStep(PractisePanel& panel, std::string_view written) {

@@ -13,7 +13,7 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::int64_t kBetweenTasks = 10;  ///< milliseconds between two tasks
+constexpr std::int64_t kBetweenTasks = ExerciseRandom::kTick;
 constexpr std::int64_t kForGood = 1000;
 constexpr std::size_t kTasksToRoute = 9;
 constexpr std::array<std::string_view, 4> kPolicies{"AbortPolicy", "CallerRunsPolicy",
@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 4> kPolicies{"AbortPolicy", "CallerRunsPo
 std::int64_t drawLength(ExerciseRandom& random, int difficulty) {
     const bool ends = difficulty >= 2 && random.oneIn(difficulty < 4 ? 4 : 2);
     if (!ends) return kForGood;
-    return kBetweenTasks * static_cast<std::int64_t>(random.between(1, 4)) - kBetweenTasks / 2;
+    return random.ticks(1, 4) - kBetweenTasks / 2;
 }
 
 std::string executeScenario(ExerciseRandom& random, int difficulty) {

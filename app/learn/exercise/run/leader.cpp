@@ -14,7 +14,7 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::int64_t kGrid = 10;  ///< tasks are due on it, in milliseconds
+constexpr std::int64_t kGrid = ExerciseRandom::kTick;  ///< tasks are due on it
 constexpr std::int64_t kThreads = 3;
 
 std::string leaderScenario(ExerciseRandom& random, int difficulty) {
@@ -25,24 +25,20 @@ std::string leaderScenario(ExerciseRandom& random, int difficulty) {
     char name = 'A';
     const auto schedule = [&](std::int64_t now, std::int64_t due) {
         while (!taken.insert(due).second) due += kGrid;
-        const std::int64_t works =
-            difficulty >= 4 ? kGrid * static_cast<std::int64_t>(random.below(4)) + 3 : 1;
+        const std::int64_t works = difficulty >= 4 ? random.ticks(0, 3) + 3 : 1;
         text.schedule(now, std::string(1, name++), due - now, works);
     };
     const std::size_t first = difficulty == kHardest ? 1 : random.between(3, 4);
     for (std::size_t i = 0; i < first; ++i)
-        schedule(0, kGrid * static_cast<std::int64_t>(difficulty < 3 ? random.between(3, 12)
-                                                                     : random.between(9, 15)));
+        schedule(0, difficulty < 3 ? random.ticks(3, 12) : random.ticks(9, 15));
     std::int64_t now = 0;
     const std::size_t later = difficulty == 1 ? 1 : random.between(3, 6);
     for (std::size_t i = 0; i < later; ++i) {
-        now += kGrid * static_cast<std::int64_t>(random.between(1, 3));
+        now += random.ticks(1, 3);
         // A new head is due before all that wait, another task behind the next one.
         const auto head = taken.upper_bound(now + 2 * kGrid);
         const bool becomesHead = difficulty >= 3 && head != taken.end() && !random.oneIn(3);
-        schedule(now - kGrid / 2,
-                 becomesHead ? *head - kGrid
-                             : now + kGrid * static_cast<std::int64_t>(random.between(3, 9)));
+        schedule(now - kGrid / 2, becomesHead ? *head - kGrid : now + random.ticks(3, 9));
     }
     return text.str();
 }
