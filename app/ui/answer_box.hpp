@@ -27,12 +27,4 @@ inline Target answerTarget(AdmissionBox box) {
     return answerTarget(AnswerBox::Admission, static_cast<std::uint32_t>(box));
 }
 
-/// Bits of ctl that somebody flips for an answer. The run's own ctl stays as it is.
-struct TriedBits {
-    std::uint32_t flipped = 0;
-    std::uint32_t cursor = 31;  ///< the bit that a key would flip
-
-    friend bool operator==(const TriedBits&, const TriedBits&) = default;
-};
-
 }  // namespace poolscope

@@ -69,7 +69,7 @@ std::vector<Detail> detailsOf(TaskId task, const RunView& view, const LayoutCont
     const bool isScheduledFuture = view.now.life.executor(facts.executor).spec().isScheduled &&
                                    life.machine == TaskStateKind::FutureTask;
     if (isScheduledFuture) {
-        if (!view.hiddenHeap.slotsFrom) all.field("heapIndex", view.now.heaps.heapIndex(task));
+        if (!view.asked.heap.slotsFrom) all.field("heapIndex", view.now.heaps.heapIndex(task));
         all.field("sequenceNumber", std::int64_t{facts.sequence});
     }
     all.said("runs", fmt::format("{}", life.runs));

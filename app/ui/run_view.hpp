@@ -6,23 +6,13 @@
 
 #include <optional>
 
-#include "app/model/run/hidden_heap.hpp"
 #include "app/model/run/run_state.hpp"
-#include "app/ui/answer_box.hpp"
+#include "app/ui/asked_in_picture.hpp"
 #include "app/ui/canvas/geometry.hpp"
 #include "engine/trace/names.hpp"
 #include "engine/trace/standstill.hpp"
 
 namespace poolscope {
-
-/// A question that asks when a task begins its next run, and is answered on the time axis.
-struct AskedStart {
-    TaskId task;
-    Duration tick;                        ///< answers lie on its multiples
-    std::int32_t ticks = 0;               ///< so many, from 0 on
-    std::optional<std::int32_t> at = {};  ///< the one that is meant
-    Duration length;                      ///< of the run to come
-};
 
 struct RunView {
     const Log& log;
@@ -41,9 +31,7 @@ struct RunView {
     const Standstill* standstill = nullptr;  ///< who can never go on at the run's end; null: nobody
     bool hidesFuture = false;                ///< pictures and lists end at the playhead
     Instant end = latest.time;               ///< of the run: where a time axis ends
-    std::optional<TriedBits> tried = {};     ///< while bits of ctl can be flipped for an answer
-    const AskedStart* askedStart = nullptr;  ///< while it stands; else null
-    HiddenHeap hiddenHeap = {};              ///< what is asked of a heap, which no picture says
+    AskedInPicture asked = {};               ///< by the question that stands
 
     /// Just after the event that the sentence tells of.
     const RunState& told() const { return fraction > 0 ? next : now; }

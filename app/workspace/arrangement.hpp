@@ -6,7 +6,6 @@
 
 #include <cstdint>
 
-#include "app/model/run/hidden_heap.hpp"
 #include "app/ui/target.hpp"
 #include "app/workspace/hidden_future.hpp"
 
@@ -23,7 +22,6 @@ struct Arrangement {
     bool code = false;           ///< while presenting: with the tab `right` beside it
     bool sideBySide = false;     ///< pools beside each other, where a picture shows one
     HiddenFuture future;         ///< pictures may end at the playhead: "what happens next?"
-    HiddenHeap hiddenHeap;       ///< what a question asks of a heap, while it stands
     bool presenterView = false;  ///< a second window with notes, for the teacher alone
     bool blank = false;          ///< a black screen until a key or a button is pressed
 

@@ -56,7 +56,7 @@ struct ScreenInput {
     bool reading = false;    ///< a panel at the left, or the caption, has words to read
     /// Lays out the caption while presenting; empty: it says what the event says.
     std::function<void(Screen&, const RunView&, const LayoutContext&)> caption = {};
-    const AskedStart* askedStart = nullptr;  ///< a question answered on the time axis; null: none
+    AskedInPicture asked = {};
     /// Lays out the tab that stands beside the picture while presenting.
     std::function<void(Screen&, const RunView&, const LayoutContext&)> aside = {};
     std::optional<Vec2> magnified = {};  ///< about this point the picture is shown larger

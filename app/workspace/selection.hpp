@@ -3,9 +3,6 @@
 // Promises: plain data that any panel may read; at most one of task and thread is chosen.
 #pragma once
 
-#include <optional>
-
-#include "app/ui/answer_box.hpp"
 #include "app/ui/target.hpp"
 
 namespace poolscope {
@@ -14,9 +11,8 @@ struct Selection {
     ExecutorId executor{0};
     TaskId task;
     ThreadId thread;
-    bool queue = false;                   ///< of `executor`, while no task and no thread is chosen
-    bool follows = false;                 ///< keeps the task in sight
-    std::optional<TriedBits> tried = {};  ///< while bits of ctl can be flipped for an answer
+    bool queue = false;    ///< of `executor`, while no task and no thread is chosen
+    bool follows = false;  ///< keeps the task in sight
 
     /// Drops the task and the thread; the executor stays.
     void clear() {

@@ -120,9 +120,9 @@ public:
     Selection selection;
     Arrangement arrangement;
     Viewport viewport;
-    std::optional<AskedStart> askedStart;  ///< kept by whoever asks for a place on the time axis
-    Preferences preferences;               ///< its language is changed by setLanguage alone
-    float density = 1;                     ///< device pixels in a logical one; set by the window
+    AskedInPicture asked;
+    Preferences preferences;  ///< its language is changed by setLanguage alone
+    float density = 1;        ///< device pixels in a logical one; set by the window
     RunTree runs;
     Library library{words_};
     SessionStore session{*this};

@@ -86,7 +86,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
             reader->layout(frameOf(screen.regions.caption, screen, view, context), screen.frame);
         };
     input.bookmarks = &bookmarks;
-    if (askedStart) input.askedStart = &*askedStart;
+    input.asked = asked;
     if (!runs.source().growing() && !reading())
         input.standstill = playback.standstill(runs.source().ended());
     // With reduced motion an event does not glide: it is shown completed as soon as it begins.

@@ -146,7 +146,7 @@ void PractisePanel::choose(std::size_t choice) {
     Judgement judged = exercise_->judge(choice);
     steps_.judged(judged.right(), choice);
     say(judged.right() ? PractiseTone::Right : PractiseTone::Wrong, std::move(judged.said));
-    noteStep({CourseStep::Choose, static_cast<std::int64_t>(choice)});
+    noteStep(stepOf(choice));
 }
 
 // ---- input
@@ -209,7 +209,7 @@ bool PractisePanel::pressInRun(KeyCode code, Workspace& workspace) {
         return true;
     }
     if (exercise_->done()) return false;
-    if (workspace.selection.tried && pressInBits(code)) return true;
+    if (workspace.asked.bits && pressInBits(code)) return true;
     if (arrow && asksPicture(*exercise_)) {
         cursor_ = answerBeside(*exercise_, cursor_, code).value_or(cursor_);
         if (const TaskId task = taskOf(*exercise_, cursor_); task.exists())
@@ -260,7 +260,7 @@ bool PractisePanel::click(const Target& target, Vec2, Workspace& workspace) {
     if (target.ownedBy(kPractise))
         return act(static_cast<PractisePart>(target.part), target.id, workspace);
     if (!stands()) return false;
-    if (workspace.selection.tried && target == answerTarget(AnswerBox::CtlBit, target.id)) {
+    if (workspace.asked.bits && target == answerTarget(AnswerBox::CtlBit, target.id)) {
         flip(target.id);
         return true;
     }
@@ -299,9 +299,9 @@ void PractisePanel::prepareGame(Workspace& workspace) {
     shown_.tone = tone_;
     steps_.show(*exercise_, workspace.words(), cursor_, shown_);
     sayInRun(workspace.words());
-    workspace.askedStart =
-        stands() ? startAsked(*exercise_, held_ ? held_->choice.value_or(cursor_) : cursor_)
-                 : std::nullopt;
+    if (stands())
+        workspace.asked.start =
+            startAsked(*exercise_, held_ ? held_->choice.value_or(cursor_) : cursor_);
 }
 
 void PractisePanel::sayInRun(const TextCatalog& words) {

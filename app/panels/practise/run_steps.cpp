@@ -141,7 +141,7 @@ std::optional<std::size_t> answerBeside(const Exercise& exercise, std::size_t an
 std::optional<AskedStart> startAsked(const Exercise& exercise, std::size_t answer) {
     const PredictQuestion& question = exercise.question();
     if (question.kind != PredictKind::Start) return std::nullopt;
-    return AskedStart{std::get<TaskId>(question.prompt.values[0].second), kStartTick, kStartTicks,
+    return AskedStart{taskIn(question.prompt), kStartTick, kStartTicks,
                       question.choices[answer].slot, lengthAskedAbout(question, exercise.log())};
 }
 
@@ -210,7 +210,7 @@ void RunSteps::follow(const Exercise& exercise, Workspace& workspace) {
     const PredictQuestion& question = exercise.questions()[shownOf(exercise)];
     Playhead& head = workspace.runs.playback().head;
     const std::size_t there = answered_ ? question.revealed : question.asked;
-    workspace.selection.tried.reset();
+    workspace.asked = {};
     if (std::exchange(moved_, false)) {
         if (const TaskId task = markedBy(question, answered_); task.exists())
             workspace.selection.task = task;
@@ -220,22 +220,21 @@ void RunSteps::follow(const Exercise& exercise, Workspace& workspace) {
         else
             head.seek(there);
     }
-    workspace.arrangement.hiddenHeap = exercise.done() ? HiddenHeap{} : exercise.question().hidden;
     if (exercise.done()) {
         head.setBarrier({});
         return future_.giveBack(workspace.arrangement.future);
     }
+    workspace.asked.heap = exercise.question().hidden;
     head.setBarrier(there);
     future_.hide(workspace.arrangement.future);
-    if (!answered_ && head.position() == there && isInBits(question))
-        workspace.selection.tried = bits_;
+    if (answered_) return;
+    workspace.asked.boxes = boxesOf(question.kind);
+    if (head.position() == there && isInBits(question)) workspace.asked.bits = bits_;
 }
 
 void RunSteps::leave(Workspace& workspace) {
     future_.giveBack(workspace.arrangement.future);
-    workspace.askedStart.reset();
-    workspace.selection.tried.reset();
-    workspace.arrangement.hiddenHeap = {};
+    workspace.asked = {};
     moved_ = true;
     placed_ = false;
 }

@@ -138,7 +138,7 @@ void layoutTree(const RunView& view, const Camera& camera, std::int32_t largestS
     const int bits = childBits(view.latest.heaps.heap(view.executor).kind());
     layout.tree = viewTree(largestSize, layout.treeRegion, camera, context.style, bits);
     const Heap& whole = view.latest.heaps.heap(view.executor);
-    if (view.hiddenHeap.tree) return layoutHiddenTree(context, layout);
+    if (view.asked.heap.tree) return layoutHiddenTree(context, layout);
     if (layout.tree.shape.folds && whole.isArray()) {
         const float line = context.style.lineHeight(Type::Small);
         const Rect profile = cutBottom(layout.treeRegion, line * 2 + context.px(s3));
@@ -165,7 +165,7 @@ void layoutTree(const RunView& view, const Camera& camera, std::int32_t largestS
         const std::int32_t slot = heap.operation()->hole;
         layout.hole = rectAround(layout.tree.atSlot(slot), layout.tree.sizeAtSlot(slot));
     }
-    if (heap.isArray() && !view.hiddenHeap.slotsFrom) labelSlots(builder, heap, layout);
+    if (heap.isArray() && !view.asked.heap.slotsFrom) labelSlots(builder, heap, layout);
     if (heap.size() > 0 || !layout.nodes.empty() || layout.wheel) return;
     if (opens)
         layoutOpening(builder, layout.treeRegion, opening);
@@ -242,7 +242,7 @@ Around aroundTree(Rect rest, bool wide, std::int32_t largestSize, const RunView&
                                 rest.h > context.px(kTwoSeatRowsHeight) ? 2.0F : 1);
     Around around;
     // What is asked for is found in the array, or written into it: it stays, whatever the room is.
-    const HiddenHeap& asked = view.hiddenHeap;
+    const HiddenHeap& asked = view.asked.heap;
     if (!asked.tree) around.bar = context.px(s18);
     if (asked.any() || rest.h >= context.px(kLowestHeap)) around.strip = line * 2 + context.px(s22);
     if (!wide && rest.h >= context.px(kLowHeap))

@@ -161,13 +161,13 @@ void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
         const std::int32_t slot = stretch.first + i;
         HeapCell cell;
         cell.beyond = heap.isArray() ? slot >= heap.size() : !heap.taskAt(slot).exists();
-        cell.hidden = view.hiddenHeap.hidesSlot(slot) && !cell.beyond;
+        cell.hidden = view.asked.heap.hidesSlot(slot) && !cell.beyond;
         if (!cell.hidden) cell.task = heap.taskAt(slot);
         cell.box = {strip.x + static_cast<float>(i) * stretch.width, strip.y,
                     stretch.width - context.px(s1), strip.h};
-        cell.hole = slot == (view.hiddenHeap.slotsFrom ? *view.hiddenHeap.slotsFrom : hole);
+        cell.hole = slot == (view.asked.heap.slotsFrom ? *view.asked.heap.slotsFrom : hole);
         cell.written = !cell.hidden && written(view, slot);
-        cell.selected = view.hiddenHeap.tree && cell.task.exists() && cell.task == view.selected;
+        cell.selected = view.asked.heap.tree && cell.task.exists() && cell.task == view.selected;
         cell.cancelled = cell.task.exists() && shown.heaps.key(cell.task).cancelled;
         if (cell.task.exists()) {
             const Rect inside = cell.box.inset(context.px(s1), 0);

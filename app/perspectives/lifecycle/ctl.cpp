@@ -60,7 +60,7 @@ void layoutCtl(Rect region, const RunView& view, const LayoutContext& context,
     if (!life.spec().hasCtl()) return layoutNoCtl(region, life, view, builder);
     Rect title = cutTop(region, context.style.lineHeight(Type::Lead));
     // What the words below say is of the run.
-    const std::uint32_t tried = view.tried ? view.tried->flipped : 0;
+    const std::uint32_t tried = view.asked.bits ? view.asked.bits->flipped : 0;
     const std::uint32_t ctl = life.ctl ^ tried;
     const std::string hex = fmt::format("0x{:08x}{}", ctl, tried != 0 ? " ?" : "");
     const float hexWidth = context.width(Type::Code, hex) + context.px(s2);
@@ -89,8 +89,8 @@ void layoutCtl(Rect region, const RunView& view, const LayoutContext& context,
         if (width > context.px(s6))
             builder.label(cell.box, cell.set ? "1" : "0", Type::CodeSmall,
                           cell.set ? Role::Text : Role::TextMuted, AlignX::Centre);
-        if (view.tried && canBeFlipped(static_cast<std::uint32_t>(bit))) {
-            cell.cursor = view.tried->cursor == static_cast<std::uint32_t>(bit);
+        if (view.asked.bits && canBeFlipped(static_cast<std::uint32_t>(bit))) {
+            cell.cursor = view.asked.bits->cursor == static_cast<std::uint32_t>(bit);
             builder.hit(cell.box, answerTarget(AnswerBox::CtlBit, static_cast<std::uint32_t>(bit)));
         }
         layout.bits.push_back(cell);

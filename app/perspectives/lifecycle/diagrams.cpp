@@ -293,8 +293,7 @@ void layoutTaskStates(Rect region, TaskId task, const RunView& view, const Layou
         builder.label(box.box.inset(context.px(s2), 0), stateWord(kind, each.state),
                       narrow ? Type::Small : Type::Strong,
                       box.current ? Role::Text : Role::TextMuted, AlignX::Centre);
-        // Else nobody asks, and a press would change nothing.
-        if (kind == TaskStateKind::FutureTask && view.hidesFuture)
+        if (kind == TaskStateKind::FutureTask && view.asked.boxes == AnswerBox::FutureState)
             builder.hit(box.box, answerTarget(AnswerBox::FutureState, each.state));
         layout.task.states.push_back(box);
     }

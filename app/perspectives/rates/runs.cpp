@@ -127,7 +127,7 @@ void layoutWait(RateRow& row, const RunView& view, float ghost, const LayoutCont
         row.cancelled = view.now.life.task(row.task).isCancelled();
     }
     const bool neverRan = once && view.latest.runs.of(row.task).runs.empty();
-    const bool asked = view.askedStart != nullptr && view.askedStart->task == row.task;
+    const bool asked = view.asked.start && view.asked.start->task == row.task;
     if ((!view.now.runs.of(row.task).waiting && !neverRan) || asked) return;
     const Instant next = neverRan ? facts.first : view.now.tasks.of(row.task).trigger;
     row.next = Rect{layout.axis.scale.x(next), row.track.y, ghost, height};
@@ -347,8 +347,8 @@ void layoutRuns(RateRow& row, const RunView& view, const LayoutContext& context,
         ghost = runs.ghost();
     }
     layoutWait(row, view, ghost, context, layout);
-    if (view.askedStart != nullptr && view.askedStart->task == row.task)
-        layoutAskedStart(row, *view.askedStart, context, layout);
+    if (view.asked.start && view.asked.start->task == row.task)
+        layoutAskedStart(row, *view.asked.start, context, layout);
 }
 
 }  // namespace poolscope

@@ -45,10 +45,6 @@ bool DockGame::isRunShown(const Workspace& workspace) const {
 void DockGame::leave(Workspace& workspace) {
     if (!std::exchange(on_, false)) return;
     ending(workspace);
-    takeBackRun(workspace);
-}
-
-void DockGame::takeBackRun(Workspace& workspace) {
     const bool own = workspace.showsInstead() && isRunShown(workspace);
     source_ = nullptr;
     if (!own) return;

@@ -55,8 +55,6 @@ protected:
 
     /// In the place of the run shown; of the same pool if the game showed one before.
     void showRun(std::unique_ptr<RunSource> source, Workspace& workspace);
-    /// The user's runs, as they were shown before.
-    void takeBackRun(Workspace& workspace);
     /// Whether a run of the game is shown.
     bool showsRun() const { return source_ != nullptr; }
     /// In the perspective and on the pool that the run's scenario asks for.
