@@ -1,11 +1,18 @@
 #include "app/window/imgui_fonts.hpp"
 
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <new>
+#include <span>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -23,24 +30,41 @@ float chinesePixels(Font font, float pixels) {
     return std::round(pixels * 1.448F / lineHeight(font, 1));
 }
 
-/// Files are read once for all sizes and dropped after rasterising: the Chinese ones are 20 MB.
+/// The files, mapped for as long as this lives: of the Chinese ones, which are 20 MB each, only the
+/// glyphs that are drawn are ever read.
 class FontFiles {
 public:
-    std::string& read(const FontFile& file) {
-        std::string& bytes = files_[file.path];
-        if (!bytes.empty()) return bytes;
-        std::error_code absent;
-        const std::uintmax_t size = std::filesystem::file_size(file.path, absent);
-        bytes.resize(absent ? 0 : static_cast<std::size_t>(size));
-        std::ifstream in(file.path, std::ios::binary);
-        if (!in.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) || bytes.empty()) {
-            throw std::runtime_error(fmt::format("the font {} cannot be read", file.path));
-        }
-        return bytes;
+    using Bytes = std::span<std::byte>;
+
+    FontFiles() = default;
+    FontFiles(const FontFiles&) = delete;
+    FontFiles& operator=(const FontFiles&) = delete;
+    ~FontFiles() {
+        for (const auto& [path, bytes] : files_) munmap(bytes.data(), bytes.size());
+    }
+
+    /// Nobody may write to them. Throws std::runtime_error.
+    Bytes at(const FontFile& file) {
+        const auto known = files_.find(file.path);
+        return known != files_.end() ? known->second
+                                     : files_.emplace(file.path, map(file)).first->second;
     }
 
 private:
-    std::map<std::string, std::string> files_;
+    static Bytes map(const FontFile& file) {
+        const int descriptor = open(file.path.c_str(), O_RDONLY | O_CLOEXEC);
+        struct stat known = {};
+        const bool is = descriptor >= 0 && fstat(descriptor, &known) == 0 && known.st_size > 0;
+        const auto size = static_cast<std::size_t>(known.st_size);
+        void* const bytes =
+            is ? mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0) : MAP_FAILED;
+        if (descriptor >= 0) close(descriptor);
+        if (bytes == MAP_FAILED)
+            throw std::runtime_error(fmt::format("the font {} cannot be read", file.path));
+        return {static_cast<std::byte*>(bytes), size};
+    }
+
+    std::map<std::string, Bytes> files_;
 };
 
 /// ImGui uses what it gets without a look, so it must not get null.
@@ -62,7 +86,7 @@ constexpr ImWchar basicRanges[] = {
 
 void addFile(ImFontAtlas& atlas, FontFiles& files, const FontFile& file, float pixels,
              const ImWchar* ranges, bool merge) {
-    std::string& bytes = files.read(file);
+    const FontFiles::Bytes bytes = files.at(file);
     ImFontConfig config;
     config.FontDataOwnedByAtlas = true;  // or the atlas would copy the bytes, for each size anew
     config.FontNo = file.face;
