@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/executor/pool/ctl.hpp"
+#include "engine/trace/ctl_word.hpp"
 #include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/standstill.hpp"
 #include "engine/world/kept_memory.hpp"
@@ -12,8 +12,6 @@
 namespace poolscope {
 
 namespace {
-
-PoolRunState stateOf(std::uint32_t ctl) { return runStateName(static_cast<Ctl>(ctl)); }
 
 template <class Element>
 using List = std::vector<Element, KeptAllocator<Element>>;
@@ -146,7 +144,7 @@ private:
     void operator()(const TaskEnded& e) {
         if (e.outcome != Outcome::Interrupted || interruptsCalled_) return;
         if (task(e.task).mayBeInterrupted) return;
-        if (stateOf(executor(e.executor).ctl) >= PoolRunState::Stop) return;
+        if (poolRunStateOf(executor(e.executor).ctl) >= PoolRunState::Stop) return;
         tell(FaultKind::Interrupted, e.executor, e.task, {}, thread_);
     }
 
@@ -228,7 +226,7 @@ private:
         return std::all_of(threads_.begin(), threads_.end(), [this](const ThreadNote& one) {
             if (!one.lives) return true;
             return one.idle.exists() && one.idle == one.worker &&
-                   stateOf(executors_[one.idle.value].ctl) == PoolRunState::Running;
+                   poolRunStateOf(executors_[one.idle.value].ctl) == PoolRunState::Running;
         });
     }
     enum class Lost : std::uint8_t { WithItsWorkers, Any };

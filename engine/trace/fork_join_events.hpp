@@ -117,10 +117,4 @@ struct ModeChanged {
     POOLSCOPE_FIELDS(executor, from, to)
 };
 
-/// A run state as the upper bits of a ThreadPoolExecutor's ctl, in which all executors' states are
-/// written: a fork/join pool's own ctl packs other things.
-constexpr std::uint32_t ctlWordOf(PoolRunState state) {
-    return (static_cast<std::uint32_t>(state) - 1U) << 29U;
-}
-
 }  // namespace poolscope

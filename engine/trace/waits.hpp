@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/trace/ctl_word.hpp"
 #include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/log.hpp"
 
@@ -65,7 +66,7 @@ public:
         std::int64_t maximumPoolSize = 0;
         std::vector<ThreadId> workers;
 
-        PoolRunState state() const { return runStateOfCtlWord(ctl); }
+        PoolRunState state() const { return poolRunStateOf(ctl); }
         /// Whether it takes tasks and waits for more.
         bool isOpen() const { return !ended && state() == PoolRunState::Running; }
         /// Whether one more task could make it create a thread.
@@ -109,9 +110,6 @@ private:
         WaitsFor what = WaitsFor::Work;
     };
 
-    static PoolRunState runStateOfCtlWord(std::uint32_t ctl) {
-        return static_cast<PoolRunState>(((ctl >> 29U) + 1U) & 7U);
-    }
     /// Where the element of an id is; that of "nobody" is the first.
     template <class Tag>
     static std::size_t placeOf(Id<Tag> id) {

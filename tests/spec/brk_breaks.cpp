@@ -5,10 +5,10 @@
 #include <string>
 
 #include "app/model/narration/narrator.hpp"
-#include "engine/executor/pool/ctl.hpp"
 #include "engine/scenario/language/ablation_table.hpp"
 #include "engine/scenario/report/report.hpp"
 #include "engine/scenario/run/run.hpp"
+#include "engine/trace/ctl_word.hpp"
 #include "engine/trace/names.hpp"
 #include "tests/spec/model_script.hpp"
 #include "tests/support/built_in.hpp"
@@ -69,7 +69,7 @@ PoolRunState lastState(const RunRecord& run) {
     std::uint32_t ctl = 0;
     for (std::size_t i = 0; i < run.log->size(); ++i)
         if (const auto e = run.log->get<CtlChanged>(i)) ctl = e->to;
-    return runStateName(static_cast<Ctl>(ctl));
+    return poolRunStateOf(ctl);
 }
 
 }  // namespace

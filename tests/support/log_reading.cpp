@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/trace/ctl_word.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {

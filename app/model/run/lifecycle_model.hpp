@@ -10,23 +10,11 @@
 
 #include "app/model/run/by_id.hpp"
 #include "app/model/run/state_machine.hpp"
+#include "engine/trace/ctl_word.hpp"
 #include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
-
-/// `ctl` packs the run state into 3 bits and the number of workers into 29.
-constexpr std::uint32_t kWorkerBits = 29;
-constexpr PoolRunState poolRunStateOf(std::uint32_t ctl) {
-    constexpr std::array<PoolRunState, 8> states{PoolRunState::Shutdown,   PoolRunState::Stop,
-                                                 PoolRunState::Tidying,    PoolRunState::Terminated,
-                                                 PoolRunState::Terminated, PoolRunState::Terminated,
-                                                 PoolRunState::Terminated, PoolRunState::Running};
-    return states[ctl >> kWorkerBits];
-}
-constexpr std::uint32_t workerCountOf(std::uint32_t ctl) {
-    return ctl & ((1U << kWorkerBits) - 1U);
-}
 
 struct CtlStep {
     std::size_t position = 0;  ///< the state after this many events is the first with it

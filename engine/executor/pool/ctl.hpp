@@ -16,7 +16,7 @@
 
 #include <cstdint>
 
-#include "engine/trace/event_words.hpp"
+#include "engine/trace/ctl_word.hpp"
 
 namespace poolscope {
 
@@ -39,9 +39,6 @@ constexpr bool runStateAtLeast(Ctl c, Ctl s) { return c >= s; }
 constexpr bool isRunning(Ctl c) { return c < kShutdown; }
 
 /// The state's name for events and views.
-constexpr PoolRunState runStateName(Ctl c) {
-    if (isRunning(c)) return PoolRunState::Running;
-    return static_cast<PoolRunState>((runStateOf(c) >> kCountBits) + 1);
-}
+constexpr PoolRunState runStateName(Ctl c) { return poolRunStateOf(static_cast<std::uint32_t>(c)); }
 
 }  // namespace poolscope

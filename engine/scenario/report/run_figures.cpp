@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/executor/pool/ctl.hpp"
+#include "engine/trace/ctl_word.hpp"
 
 namespace poolscope {
 

@@ -13,10 +13,10 @@
 
 #include <fmt/format.h>
 
-#include "engine/executor/pool/ctl.hpp"
 #include "engine/scenario/report/report.hpp"
 #include "engine/scenario/report/snapshot_changes.hpp"
 #include "engine/scenario/run/executor_fold.hpp"
+#include "engine/trace/ctl_word.hpp"
 #include "engine/trace/json_lines.hpp"
 
 namespace poolscope {
@@ -57,7 +57,7 @@ public:
         const CallEnded& call = returned.call;
         const ExecutorState& state = fold_.of(call.executor);
         const std::string_view error = log_.text(call.error);
-        const PoolRunState runState = runStateName(static_cast<Ctl>(state.ctl));
+        const PoolRunState runState = poolRunStateOf(state.ctl);
         line_ = fmt::format(R"({{"call":{},"time":{},"on":{},"name":{},"result":{},"error":{},)",
                             call.call, returned.time.ns, jsonString(names_.of(call.executor)),
                             jsonString(log_.text(call.method)), orNull(log_.text(call.result)),

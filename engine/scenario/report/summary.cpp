@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "engine/executor/pool/ctl.hpp"
 #include "engine/scenario/report/report.hpp"
 #include "engine/scenario/report/run_figures.hpp"
 #include "engine/trace/counted.hpp"
+#include "engine/trace/ctl_word.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -82,7 +82,7 @@ Row rowOf(const ExecutorFigures& executor) {
     const std::string done = std::to_string(executor.counts() ? executor.done : executor.runsEnded);
     // A service has no threads, nothing to refuse, and no state.
     if (executor.isService()) return {name, "", done, "", ""};
-    const std::string state(toString(runStateName(static_cast<Ctl>(executor.ctl))));
+    const std::string state(toString(poolRunStateOf(executor.ctl)));
     return {name, executor.ended.empty() ? state : std::string(executor.ended), done,
             std::to_string(executor.rejected.size()), std::to_string(executor.largestPool)};
 }

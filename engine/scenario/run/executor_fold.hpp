@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/trace/ctl_word.hpp"
 #include "engine/trace/event.hpp"
 #include "engine/trace/folded_kinds.hpp"
 #include "engine/trace/queue_kinds.hpp"

@@ -5,6 +5,7 @@
 
 #include "engine/scenario/run/adapters/arguments.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
+#include "engine/trace/ctl_word.hpp"
 #include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
