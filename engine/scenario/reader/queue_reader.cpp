@@ -2,16 +2,12 @@
 #include <fmt/format.h>
 
 #include "engine/scenario/reader/key_reader.hpp"
+#include "engine/trace/article.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
 
 namespace {
-
-/// "a FourAryHeap", "an ArrayBlockingQueue".
-std::string withArticle(std::string_view type) {
-    return fmt::format("{} {}", type.starts_with('A') ? "an" : "a", type);
-}
 
 class QueueReader {
 public:
