@@ -12,8 +12,6 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/refusal.hpp"
-#include "engine/scenario/editing/varied_reader.hpp"
-#include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/recording.hpp"
 
 namespace poolscope {
@@ -37,17 +35,14 @@ Scenario scenarioOf(const std::string& name) {
     return std::move(*read.scenario);
 }
 
-std::vector<Variation> variationsOf(const SweepCommand& command, const Scenario& scenario) {
-    std::vector<Variation> variations;
-    for (const std::string& written : command.vary) {
-        auto read = Variation::read(written, scenario);
-        if (const auto* sentence = std::get_if<std::string>(&read))
+VariedScenario variedOf(const SweepCommand& command) {
+    VariedScenario varied(scenarioOf(command.file));
+    for (const std::string& written : command.vary)
+        if (const auto sentence = varied.vary(written))
             refuse(kBadCommandLine, "--vary: " + *sentence);
-        variations.push_back(std::get<Variation>(std::move(read)));
-    }
-    if (const auto same = collisionOf(variations)) {
-        const std::string& first = variations[same->first].key();
-        const std::string& second = variations[same->second].key();
+    if (const auto same = varied.collision()) {
+        const std::string& first = varied.variations()[same->first].key;
+        const std::string& second = varied.variations()[same->second].key;
         refuse(kBadCommandLine,
                first == second
                    ? fmt::format("--vary: found '{}' twice, expected each key once", first)
@@ -55,7 +50,7 @@ std::vector<Variation> variationsOf(const SweepCommand& command, const Scenario&
                                  "expected one of them",
                                  first, second));
     }
-    return variations;
+    return varied;
 }
 
 std::vector<Metric> metricsPresent(const SweepCommand& command) {
@@ -74,15 +69,14 @@ std::vector<Metric> metricsPresent(const SweepCommand& command) {
     return metricKinds;
 }
 
-SweepPlan planOf(const SweepCommand& command, const Scenario& scenario,
-                 const std::vector<Variation>& variations) {
+SweepPlan planOf(const SweepCommand& command, const VariedScenario& varied) {
     SweepPlan plan;
     bool seeds = false;
     std::size_t runs = command.seeds;
-    for (const Variation& variation : variations) {
-        plan.axes.push_back({variation.key(), variation.values()});
-        seeds = seeds || variation.key() == "seed";
-        runs = runs > kMostSweptRuns ? runs : runs * variation.values().size();
+    for (const Variation& variation : varied.variations()) {
+        plan.axes.push_back({variation.key, variation.values});
+        seeds = seeds || variation.key == "seed";
+        runs = runs > kMostSweptRuns ? runs : runs * variation.values.size();
     }
     if (runs > kMostSweptRuns)
         refuse(kBadCommandLine,
@@ -91,34 +85,32 @@ SweepPlan planOf(const SweepCommand& command, const Scenario& scenario,
                            kMostSweptRuns, command.seeds > 1 ? " and seed" : ""));
     if (seeds && command.seeds > 1)
         refuse(kBadCommandLine, "found --seeds beside --vary seed, expected one of them");
-    for (std::uint32_t i = 0; i < command.seeds; ++i) plan.seeds.push_back(scenario.seed + i);
+    for (std::uint32_t i = 0; i < command.seeds; ++i)
+        plan.seeds.push_back(varied.scenario().seed + i);
     return plan;
 }
 
 /// The executor whose metrics are shown: the requested one, or the only one whose settings are
 /// varied; empty for all.
-std::string executorOf(const SweepCommand& command, const Scenario& scenario,
-                       const std::vector<Variation>& variations) {
+std::string executorOf(const SweepCommand& command, const VariedScenario& varied) {
     std::vector<std::string_view> names;
-    for (const ExecutorSpec& executor : scenario.executors) names.push_back(executor.name);
+    for (const ExecutorSpec& executor : varied.scenario().executors) names.push_back(executor.name);
     if (!command.on.empty()) {
         if (std::find(names.begin(), names.end(), command.on) == names.end())
             refuse(kBadCommandLine, fmt::format("--on: found '{}', expected {}{}", command.on,
                                                 orList(names), hintFor(command.on, names)));
         return command.on;
     }
-    std::set<std::string> varied;
-    for (const Variation& variation : variations)
-        if (!variation.executor().empty()) varied.insert(variation.executor());
-    return varied.size() == 1 ? *varied.begin() : "";
+    std::set<std::string> executors;
+    for (const Variation& variation : varied.variations())
+        if (!variation.executor.empty()) executors.insert(variation.executor);
+    return executors.size() == 1 ? *executors.begin() : "";
 }
 
 /// The ordinary reader judges every combination.
-void judgeCombinations(const Scenario& scenario, const std::vector<Variation>& variations,
-                       const SweepPlan& plan) {
-    VariedReader reader(scenario, variations);
+void judgeCombinations(VariedScenario& varied, const SweepPlan& plan) {
     for (std::size_t i = 0; i < plan.combinations(); ++i) {
-        const ReadScenario read = reader.read(plan.indicesOf(i));
+        const ReadScenario read = varied.read(plan.indicesOf(i));
         if (read.scenario) continue;
         std::string combination;
         const std::vector<std::string> values = plan.valuesOf(i);
@@ -142,18 +134,17 @@ void judgeOutputs(const SweepCommand& command) {
 }  // namespace
 
 AskedSweep askedSweep(const SweepCommand& command) {
-    AskedSweep asked;
-    asked.scenario = scenarioOf(command.file);
-    asked.variations = variationsOf(command, asked.scenario);
+    AskedSweep asked{variedOf(command), {}};
+    const Scenario& scenario = asked.varied.scenario();
     SweepHead& head = asked.head;
     head.program = POOLSCOPE_VERSION;
-    head.file = asked.scenario.fileName;
-    head.scenario = asked.scenario.text;
-    head.plan = planOf(command, asked.scenario, asked.variations);
+    head.file = scenario.fileName;
+    head.scenario = scenario.text;
+    head.plan = planOf(command, asked.varied);
     head.metricKinds = metricsPresent(command);
-    head.on = executorOf(command, asked.scenario, asked.variations);
+    head.on = executorOf(command, asked.varied);
     judgeOutputs(command);
-    judgeCombinations(asked.scenario, asked.variations, head.plan);
+    judgeCombinations(asked.varied, head.plan);
     return asked;
 }
 

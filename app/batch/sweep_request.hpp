@@ -4,18 +4,14 @@
 // write.
 #pragma once
 
-#include <vector>
-
 #include "app/batch/requests.hpp"
 #include "app/model/metrics/sweep_file.hpp"
-#include "engine/scenario/editing/variation.hpp"
-#include "engine/scenario/language/scenario.hpp"
+#include "engine/scenario/editing/varied_scenario.hpp"
 
 namespace poolscope {
 
 struct AskedSweep {
-    Scenario scenario;
-    std::vector<Variation> variations;
+    VariedScenario varied;
     SweepHead head;
 };
 

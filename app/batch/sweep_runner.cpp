@@ -62,35 +62,36 @@ std::vector<SweepRunner::Job> SweepRunner::missing() const {
 
 /// Read once for all seeds, as a rule: reading takes as long as a run, so threads do not wait for
 /// one another here, and two that begin a combination at the same time both read it.
-std::shared_ptr<const SweepRunner::Varied> SweepRunner::varied(std::size_t combination,
-                                                               VariedReader& reader) {
+std::shared_ptr<const SweepRunner::Combination> SweepRunner::combination(std::size_t number,
+                                                                         VariedScenario& own) {
     {
         const std::lock_guard lock(reading_);
-        if (lastVaried_ && lastVaried_->combination == combination) return lastVaried_;
+        if (last_ && last_->number == number) return last_;
     }
-    ReadScenario read = reader.read(sweep_.plan().indicesOf(combination));
-    if (!read.scenario) throw std::runtime_error(toText(read.diagnostics, scenario_.fileName));
-    const auto varied =
-        std::make_shared<const Varied>(Varied{combination, std::move(*read.scenario)});
+    ReadScenario read = own.read(sweep_.plan().indicesOf(number));
+    if (!read.scenario) throw std::runtime_error(toText(read.diagnostics, own.scenario().fileName));
+    const auto made =
+        std::make_shared<const Combination>(Combination{number, std::move(*read.scenario)});
     const std::lock_guard lock(reading_);
-    lastVaried_ = varied;
-    return varied;
+    last_ = made;
+    return made;
 }
 
-void SweepRunner::make(Job job, const Varied& varied, const std::shared_ptr<LogMemory>& memory,
+void SweepRunner::make(Job job, const Scenario& scenario, const std::shared_ptr<LogMemory>& memory,
                        SweptRun& made, std::vector<Broken>& broken) const {
     const SweepPlan& plan = sweep_.plan();
     RunOptions options;
     options.seed = plan.seeds[job.seed];
-    RunRecord run = runVirtually(varied.scenario, options, {}, std::make_shared<Log>(memory));
+    RunRecord run = runVirtually(scenario, options, {}, std::make_shared<Log>(memory));
     made.values = plan.valuesOf(job.combination);
     made.seed = plan.seeds[job.seed];
     made.ending = nameOf(run.ending);
-    SweptReading metrics(run, varied.scenario);
+    SweptReading metrics(run, scenario);
     const auto also = [&](const Event& event) { metrics.apply(event); };
-    made.problems = RunVerdict(varied.scenario, run, also, &MetricReading::kinds()).words();
+    made.problems = RunVerdict(scenario, run, also, &MetricReading::kinds()).words();
     made.metrics = metrics.finish();
-    if (!run.broken.empty()) broken.push_back({varied.scenario.text, std::move(run)});
+    if (!run.broken.empty())
+        broken.push_back({varied_.text(plan.indicesOf(job.combination)), std::move(run)});
 }
 
 bool SweepRunner::run(unsigned jobs) {
@@ -103,16 +104,16 @@ bool SweepRunner::run(unsigned jobs) {
     std::size_t over = 0;
 
     const auto work = [&] {
-        VariedReader reader(scenario_, variations_);
-        std::shared_ptr<const Varied> current;
+        VariedScenario own = varied_;
+        std::shared_ptr<const Combination> current;
         while (!interrupts.came() && !stop) {
             const std::size_t mine = next++;
             if (mine >= todo.size()) break;
             SweptRun made;
             std::vector<Broken> wrong;
-            if (!current || current->combination != todo[mine].combination)
-                current = varied(todo[mine].combination, reader);
-            make(todo[mine], *current, memory, made, wrong);
+            if (!current || current->number != todo[mine].combination)
+                current = combination(todo[mine].combination, own);
+            make(todo[mine], current->scenario, memory, made, wrong);
             const std::lock_guard lock(mutex);
             for (Broken& one : wrong) broken_.push_back(std::move(one));
             if (!broken_.empty()) stop = true;

@@ -14,16 +14,15 @@
 
 #include "app/model/metrics/progress_text.hpp"
 #include "app/model/metrics/sweep.hpp"
-#include "engine/scenario/editing/varied_reader.hpp"
+#include "engine/scenario/editing/varied_scenario.hpp"
 #include "engine/scenario/run/run.hpp"
 
 namespace poolscope {
 
 class SweepRunner {
 public:
-    /// All must outlive it.
-    SweepRunner(const Scenario& scenario, const std::vector<Variation>& variations, Sweep& sweep)
-        : scenario_(scenario), variations_(variations), sweep_(sweep) {}
+    /// Both must outlive it.
+    SweepRunner(const VariedScenario& varied, Sweep& sweep) : varied_(varied), sweep_(sweep) {}
 
     std::function<void(const SweptRun&)> keep;
     /// Ten times a second, in the calling thread.
@@ -45,21 +44,20 @@ private:
         std::size_t seed;
     };
     /// The scenario with the values of a combination; all its seeds run the same one.
-    struct Varied {
-        std::size_t combination;
+    struct Combination {
+        std::size_t number;
         Scenario scenario;
     };
     std::vector<Job> missing() const;
-    std::shared_ptr<const Varied> varied(std::size_t combination, VariedReader& reader);
-    void make(Job job, const Varied& varied, const std::shared_ptr<LogMemory>& memory,
+    std::shared_ptr<const Combination> combination(std::size_t number, VariedScenario& own);
+    void make(Job job, const Scenario& scenario, const std::shared_ptr<LogMemory>& memory,
               SweptRun& made, std::vector<Broken>& broken) const;
 
-    const Scenario& scenario_;
-    const std::vector<Variation>& variations_;
+    const VariedScenario& varied_;
     Sweep& sweep_;
     std::vector<Broken> broken_;
     std::mutex reading_;
-    std::shared_ptr<const Varied> lastVaried_;  ///< guarded by reading_
+    std::shared_ptr<const Combination> last_;  ///< guarded by reading_
 };
 
 /// The metrics of a run, for each executor.

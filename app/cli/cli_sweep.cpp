@@ -112,14 +112,14 @@ std::vector<std::string> failuresOf(const Sweep& sweep, const FailOn& wanted) {
 
 int sweepOrRefuse(const SweepCommand& command) {
     const AskedSweep asked = askedSweep(command);
-    const Scenario& scenario = asked.scenario;
+    const Scenario& scenario = asked.varied.scenario();
     const SweepHead& head = asked.head;
     const TextCatalog words = loadTexts(command.lang);
     Sweep sweep(head.plan);
     SavedSweep kept(command.resume, head);
     if (!command.resume.empty()) kept.open(sweep);
     ProgressLine line(words, command.progress);
-    SweepRunner runner(scenario, asked.variations, sweep);
+    SweepRunner runner(asked.varied, sweep);
     runner.keep = [&](const SweptRun& run) {
         if (!command.resume.empty()) kept.add(run);
     };

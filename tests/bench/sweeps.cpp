@@ -1,5 +1,5 @@
 // Runs of a sweep a second: the built-in catch-up burst, its period varied, one thread against all
-// cores. A run is everything that `poolscope sweep` does for one: the text is edited and read, run
+// cores. A run is everything that `poolscope sweep` does for one: a value is set and read, run
 // in the virtual world with recording on, and its figures are summed up.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -31,14 +31,13 @@ Scenario burst() {
 }
 
 void sweeping(benchmark::State& state, unsigned jobs) {
-    const Scenario scenario = burst();
-    auto read = Variation::read("poll.period=51ms..150ms..1ms", scenario);
-    const std::vector<Variation> variations{std::get<Variation>(std::move(read))};
-    SweepPlan plan{{{variations[0].key(), variations[0].values()}}, {}};
+    VariedScenario varied(burst());
+    if (const auto no = varied.vary("poll.period=51ms..150ms..1ms")) throw std::runtime_error(*no);
+    SweepPlan plan{{{varied.variations()[0].key, varied.variations()[0].values}}, {}};
     for (std::uint32_t i = 0; i < kSeeds; ++i) plan.seeds.push_back(i + 1);
     for (auto _ : state) {
         Sweep sweep(plan);
-        SweepRunner runner(scenario, variations, sweep);
+        SweepRunner runner(varied, sweep);
         runner.keep = [](const SweptRun&) {};
         runner.tell = [](const Progress&) {};
         if (!runner.run(jobs)) state.SkipWithError("runs were lost");

@@ -28,17 +28,19 @@ std::string textOf(const fs::path& file) {
 struct SweepFile {
     SweepFile() : path(fs::temp_directory_path() / "poolscope-test.sweep.jsonl") {
         const fs::path file = fs::path(POOLSCOPE_TEST_DATA) / "sweep_drawn.toml";
-        const ReadScenario read = readScenario(textOf(file), file.string());
-        std::vector<Variation> variations;
-        SweepHead head{"", file.string(), read.scenario->text, {{}, {1}}, {Metric::Lateness99}, ""};
+        ReadScenario read = readScenario(textOf(file), file.string());
+        VariedScenario varied(std::move(*read.scenario));
+        SweepHead head{"",        file.string(),        varied.scenario().text,
+                       {{}, {1}}, {Metric::Lateness99}, ""};
         for (const char* written : {"pool.corePoolSize=1,2", "poll.period=50ms,100ms"}) {
-            variations.push_back(std::get<Variation>(Variation::read(written, *read.scenario)));
-            head.plan.axes.push_back({variations.back().key(), variations.back().values()});
+            REQUIRE_FALSE(varied.vary(written));
+            head.plan.axes.push_back(
+                {varied.variations().back().key, varied.variations().back().values});
         }
         std::ofstream out(path, std::ios::binary);
         out << toLine(head) << '\n';
         Sweep sweep(head.plan);
-        SweepRunner runner(*read.scenario, variations, sweep);
+        SweepRunner runner(varied, sweep);
         runner.keep = [&](const SweptRun& run) { out << toLine(run) << '\n'; };
         runner.tell = [](const Progress&) {};
         REQUIRE(runner.run(2));

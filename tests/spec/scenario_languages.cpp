@@ -83,17 +83,15 @@ TEST_CASE("only title and description have languages, and the schema says so") {
     CHECK(scenarioSchema().find("propertyNames") != std::string::npos);
 }
 
-TEST_CASE("the outline of a file has its texts by language apart from the values of its head") {
+TEST_CASE("the outline of a file has its texts by language behind their key") {
     for (const char* head : {"title.en = \"One\"\ntitle.zh = \"一\"\nseed = 3\n",
                              "title = { en = \"One\", zh = \"一\" }\nseed = 3\n"}) {
         INFO(head);
-        const auto outline = outlineOf(head + std::string(kRest));
-        REQUIRE(outline.has_value());
-        CHECK(outline->tables[0].find("title") == nullptr);
-        CHECK(outline->tables[0].value("seed") == "3");
-        const OutlineEntry* const titles = outline->tables[0].findTable("title");
-        REQUIRE(titles != nullptr);
-        REQUIRE(titles->find("en") != nullptr);
-        CHECK(titles->find("en")->value == "One");
+        const auto outline = Outline::of(head + std::string(kRest));
+        REQUIRE(outline != nullptr);
+        CHECK(outline->tables()[0].value("seed") == "3");
+        const TomlValue* const english = findAt(outline->root(), {"title", "en"});
+        REQUIRE(english != nullptr);
+        CHECK(outline->said(*english) == "One");
     }
 }

@@ -3,9 +3,8 @@
 
 #include <string>
 
-#include "engine/scenario/editing/variation.hpp"
+#include "engine/scenario/editing/varied_scenario.hpp"
 #include "engine/scenario/editing/varied_values.hpp"
-#include "engine/scenario/reader/scenario_reader.hpp"
 
 using namespace poolscope;
 
@@ -68,22 +67,28 @@ std::string values(std::string_view written) {
     return all;
 }
 
-/// Why a variation is refused.
-std::string refusal(std::string_view written) {
-    const auto read = Variation::read(written, scenario());
-    const auto* sentence = std::get_if<std::string>(&read);
-    return sentence == nullptr ? "accepted" : *sentence;
+VariedScenario varied(const std::vector<std::string>& written) {
+    VariedScenario made(scenario());
+    for (const std::string& each : written) {
+        const auto sentence = made.vary(each);
+        REQUIRE_MESSAGE(!sentence, *sentence);
+    }
+    return made;
 }
 
-Variation variation(std::string_view written) {
-    auto read = Variation::read(written, scenario());
-    REQUIRE_MESSAGE(read.index() == 0, std::get<1>(read));
-    return std::get<Variation>(std::move(read));
+/// Why a variation is refused.
+std::string refusal(std::string_view written) {
+    return VariedScenario(scenario()).vary(written).value_or("accepted");
+}
+
+/// With the first value of each.
+std::string textWith(const std::vector<std::string>& written) {
+    return varied(written).text(std::vector<std::size_t>(written.size(), 0));
 }
 
 /// The lines that the first value changes, as they are then; those that must stay are compared.
-std::string changedLines(std::string_view written) {
-    const std::string text = variedText(kText, {variation(written)}, {0});
+std::string changedLines(const std::string& written) {
+    const std::string text = textWith({written});
     std::string changed;
     std::size_t before = 0;
     std::size_t after = 0;
@@ -100,9 +105,8 @@ std::string changedLines(std::string_view written) {
     return changed;
 }
 
-std::string diagnosticOf(std::string_view written) {
-    const ReadScenario read =
-        readScenario(variedText(kText, {variation(written)}, {0}), "varied.toml");
+std::string diagnosticOf(const std::string& written) {
+    const ReadScenario read = varied({written}).read({0});
     return read.diagnostics.empty() ? "" : read.diagnostics.front().sentence;
 }
 
@@ -145,10 +149,7 @@ TEST_CASE("a variation changes the value it speaks of and no other byte") {
           "rejectedExecutionHandler = \"DiscardPolicy\"");
     CHECK(changedLines("rate.removeOnCancelPolicy=true") == "removeOnCancelPolicy = true");
     CHECK(changedLines("cores=2") == "cores = 2");
-    CHECK(variedText(
-              kText,
-              {variation("cores=2"), variation("quantum=5ms"), variation("rate.corePoolSize=3")},
-              {0, 0, 0})
+    CHECK(textWith({"cores=2", "quantum=5ms", "rate.corePoolSize=3"})
               .starts_with("title = \"Two pools\"   # a remark\ncores = 2\nquantum = \"5ms\"\n"));
 }
 
@@ -198,12 +199,12 @@ TEST_CASE("an impossible value gets the scenario reader's own answer") {
 }
 
 TEST_CASE("two variations of one place collide") {
-    CHECK_FALSE(collisionOf({variation("poll.work=1ms"), variation("poll.period=50ms")}));
-    CHECK(collisionOf({variation("poll.work=1ms"), variation("poll.work.2=2ms")}) ==
-          std::pair<std::size_t, std::size_t>{0, 1});
-    CHECK(collisionOf({variation("cores=1"), variation("rate.corePoolSize=1"),
-                       variation("cores=2")}) == std::pair<std::size_t, std::size_t>{0, 2});
-    CHECK(collisionOf({variation("poll.delay=1ms"), variation("second.delay=2ms")}));
+    using Pair = std::pair<std::size_t, std::size_t>;
+    CHECK_FALSE(varied({"poll.work=1ms", "poll.period=50ms"}).collision());
+    CHECK(varied({"poll.work=1ms", "poll.work.2=2ms"}).collision() == Pair{0, 1});
+    CHECK(varied({"cores=1", "rate.corePoolSize=1", "cores=2"}).collision() == Pair{0, 2});
+    CHECK(varied({"poll.delay=1ms", "second.delay=2ms"}).collision());
+    CHECK(varied({"plain.queue=SynchronousQueue", "plain.queue.capacity=2"}).collision());
 }
 
 TEST_CASE("semaphores, locks and latches are varied by their names, arrivals by their task") {
@@ -227,9 +228,9 @@ task = "request"
                                      "shared.toml");
     REQUIRE_MESSAGE(read.scenario.has_value(), toText(read.diagnostics, "shared.toml"));
     const auto varied = [&](std::string_view written) {
-        const auto variation = Variation::read(written, *read.scenario);
-        if (const auto* sentence = std::get_if<std::string>(&variation)) return *sentence;
-        return variedText(read.scenario->text, {std::get<Variation>(variation)}, {0});
+        VariedScenario made(*read.scenario);
+        const auto sentence = made.vary(written);
+        return sentence ? *sentence : made.text({0});
     };
     CHECK(varied("db.permits=7").find("permits = 7\n") != std::string::npos);
     CHECK(varied("db.fair=true").find("fair = true\n") != std::string::npos);

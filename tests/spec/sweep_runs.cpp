@@ -27,22 +27,19 @@ Scenario readOf(const std::string& text) {
 }  // namespace
 
 TEST_CASE("each run of a sweep is that of its own text and seed, however many threads make them") {
-    const Scenario scenario = readOf(kPolling);
-    auto read = Variation::read("poll.period=10ms..60ms..10ms", scenario);
-    REQUIRE(std::holds_alternative<Variation>(read));
-    const std::vector<Variation> variations{std::get<Variation>(std::move(read))};
-    const SweepPlan plan{{{variations[0].key(), variations[0].values()}}, {1, 2, 3}};
+    VariedScenario varied(readOf(kPolling));
+    REQUIRE_FALSE(varied.vary("poll.period=10ms..60ms..10ms"));
+    const SweepPlan plan{{{varied.variations()[0].key, varied.variations()[0].values}}, {1, 2, 3}};
     for (const unsigned jobs : {1U, 2U, 5U}) {
         Sweep sweep(plan);
-        SweepRunner runner(scenario, variations, sweep);
+        SweepRunner runner(varied, sweep);
         runner.keep = [](const SweptRun&) {};
         runner.tell = [](const Progress&) {};
         REQUIRE(runner.run(jobs));
         for (std::size_t combination = 0; combination < plan.combinations(); ++combination)
             for (std::size_t seed = 0; seed < plan.seeds.size(); ++seed) {
-                const std::string text =
-                    variedText(scenario.text, variations, plan.indicesOf(combination));
-                ReadScenario alone = readScenario(text, "polling.toml");
+                ReadScenario alone =
+                    readScenario(varied.text(plan.indicesOf(combination)), "polling.toml");
                 REQUIRE(alone.scenario);
                 RunOptions options;
                 options.seed = plan.seeds[seed];

@@ -35,13 +35,13 @@ TuneJudge judged(const TuneChallenge& challenge) {
 
 /// One combination run by the runner of `poolscope sweep`, with the challenge's seeds.
 Sweep sweptOnce(const TunedPool& pool, std::size_t combination) {
-    const ReadScenario read = readScenario(pool.text(combination), "tuned.toml");
+    ReadScenario read = readScenario(pool.text(combination), "tuned.toml");
     REQUIRE(read.scenario);
     SweepPlan plan;
     plan.seeds.assign(kTuneSeeds.begin(), kTuneSeeds.end());
     Sweep sweep(plan);
-    const std::vector<Variation> none;
-    SweepRunner runner(*read.scenario, none, sweep);
+    const VariedScenario unvaried(std::move(*read.scenario));
+    SweepRunner runner(unvaried, sweep);
     runner.keep = [](const SweptRun&) {};
     runner.tell = [](const Progress&) {};
     REQUIRE(runner.run(1));

@@ -7,17 +7,15 @@
 namespace poolscope {
 
 Scenario mended(const Scenario& scenario) {
-    std::string text = scenario.text;
-    const std::optional<Outline> outline = outlineOf(text);
+    const auto outline = Outline::of(scenario.text);
     if (!outline) return scenario;
-    // From the end, so that earlier offsets stay valid.
-    for (auto table = outline->tables.rbegin(); table != outline->tables.rend(); ++table) {
-        if (table->find("break") == nullptr) continue;
-        const Change out{"break", std::nullopt};
-        for (const Splice& gone : changeTable(text, *table, {&out, 1}))
-            text.replace(gone.begin, gone.end - gone.begin, gone.text);
-    }
-    ReadScenario whole = readScenario(text, scenario.fileName, &scenario.data);
+    const Change out{"break", std::nullopt};
+    std::vector<Splice> all;
+    for (const OutlineTable& table : outline->tables())
+        if (table.find("break") != nullptr)
+            for (Splice& gone : outline->change(table, {&out, 1})) all.push_back(std::move(gone));
+    ReadScenario whole =
+        readScenario(spliced(scenario.text, std::move(all)), scenario.fileName, &scenario.data);
     return whole.scenario ? *whole.scenario : scenario;
 }
 

@@ -6,12 +6,9 @@
 #include <map>
 #include <stdexcept>
 #include <utility>
-#include <variant>
 
 #include "app/storage/data_files.hpp"
 #include "app/storage/input_text.hpp"
-#include "engine/scenario/editing/varied_values.hpp"
-#include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
 
 namespace poolscope {
@@ -25,6 +22,12 @@ Scenario readTuned(std::string_view text, const std::string& file) {
     ReadScenario read = readScenario(text, file);
     if (!read.scenario) throw std::runtime_error(toString(read.diagnostics.front(), file));
     return std::move(*read.scenario);
+}
+
+Scenario scenarioOf(const TuneChallenge& challenge) {
+    const std::filesystem::path below = std::filesystem::path("assets/challenges/tune");
+    const std::string file = dataFile(below / challenge.file).string();
+    return readTuned(readWholeFile(file), file);
 }
 
 void replaceAll(std::string& text, std::string_view from, std::string_view to) {
@@ -61,10 +64,8 @@ std::int64_t largestPoolOf(const Log& log) {
 
 }  // namespace
 
-TunedPool::TunedPool(const TuneChallenge& challenge) : challenge_(challenge) {
-    const std::filesystem::path below = std::filesystem::path("assets/challenges/tune");
-    const std::string file = dataFile(below / challenge.file).string();
-    base_ = readTuned(readWholeFile(file), file);
+TunedPool::TunedPool(const TuneChallenge& challenge)
+    : challenge_(challenge), base_(scenarioOf(challenge)) {
     for (std::size_t i = 0; i < challenge.knobs.size(); ++i) {
         const TuneKnob& knob = challenge.knobs[i];
         if (knob.key.ends_with(".call")) {
@@ -73,12 +74,10 @@ TunedPool::TunedPool(const TuneChallenge& challenge) : challenge_(challenge) {
                 {std::string(knob.key), {std::string(kAtFixedRate), std::string(kWithFixedDelay)}});
             continue;
         }
-        auto read = Variation::read(std::string(knob.key) + "=" + std::string(knob.values), base_);
-        if (const auto* sentence = std::get_if<std::string>(&read))
-            throw std::runtime_error(file + ": " + *sentence);
-        variations_.push_back(std::get<Variation>(std::move(read)));
+        if (const auto no = base_.vary(std::string(knob.key) + "=" + std::string(knob.values)))
+            throw std::runtime_error(base_.scenario().fileName + ": " + *no);
         variedKnobs_.push_back(i);
-        plan_.axes.push_back({variations_.back().key(), variations_.back().values()});
+        plan_.axes.push_back({base_.variations().back().key, base_.variations().back().values});
     }
     plan_.seeds.assign(kTuneSeeds.begin(), kTuneSeeds.end());
 }
@@ -100,7 +99,7 @@ std::string TunedPool::text(std::size_t combination) const {
     const std::vector<std::size_t> indices = plan_.indicesOf(combination);
     std::vector<std::size_t> varied;
     for (const std::size_t knob : variedKnobs_) varied.push_back(indices[knob]);
-    std::string text = variedText(base_.text, variations_, varied);
+    std::string text = base_.text(varied);
     if (call_ && indices[*call_] == 1) {
         replaceAll(text, kAtFixedRate, kWithFixedDelay);
         replaceAll(text, "\nperiod =", "\ndelay =");
@@ -109,7 +108,8 @@ std::string TunedPool::text(std::size_t combination) const {
 }
 
 std::shared_ptr<const Scenario> TunedPool::scenario(std::size_t combination) const {
-    return std::make_shared<const Scenario>(readTuned(text(combination), base_.fileName));
+    return std::make_shared<const Scenario>(
+        readTuned(text(combination), base_.scenario().fileName));
 }
 
 TuneFigures TunedPool::figures(std::size_t combination, const Scenario& scenario,

@@ -12,7 +12,7 @@
 
 #include "app/learn/tune/tuning.hpp"
 #include "app/model/metrics/sweep.hpp"
-#include "engine/scenario/editing/variation.hpp"
+#include "engine/scenario/editing/varied_scenario.hpp"
 #include "engine/scenario/run/run.hpp"
 
 namespace poolscope {
@@ -49,8 +49,7 @@ private:
                         const MetricValues& metrics) const;
 
     const TuneChallenge& challenge_;
-    Scenario base_;
-    std::vector<Variation> variations_;     ///< of all knobs but the call
+    VariedScenario base_;                   ///< by all knobs but the call
     std::vector<std::size_t> variedKnobs_;  ///< which knob each of them is
     std::optional<std::size_t> call_;       ///< the knob that is a call
     SweepPlan plan_;

@@ -10,8 +10,7 @@
 
 #include "app/storage/input_text.hpp"
 #include "app/workspace/workspace.hpp"
-#include "engine/scenario/editing/variation.hpp"
-#include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/editing/varied_scenario.hpp"
 
 namespace poolscope {
 
@@ -19,17 +18,14 @@ namespace {
 
 /// The scenario's text in which each key of the sweep has that value.
 std::string textOf(const SweepHead& head, std::size_t combination) {
-    const ReadScenario read = readScenario(head.scenario, head.file);
+    ReadScenario read = readScenario(head.scenario, head.file);
     if (!read.scenario) throw std::runtime_error(toString(read.diagnostics.front(), head.file));
-    std::vector<Variation> variations;
+    VariedScenario varied(std::move(*read.scenario));
     const std::vector<std::string> values = head.plan.valuesOf(combination);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        auto made = Variation::read(head.plan.axes[i].key + '=' + values[i], *read.scenario);
-        if (const auto* sentence = std::get_if<std::string>(&made))
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (const auto sentence = varied.vary(head.plan.axes[i].key + '=' + values[i]))
             throw std::runtime_error(*sentence);
-        variations.push_back(std::get<Variation>(std::move(made)));
-    }
-    return variedText(head.scenario, variations, std::vector<std::size_t>(values.size(), 0));
+    return varied.text(std::vector<std::size_t>(values.size(), 0));
 }
 
 constexpr std::array kSweepCommands{

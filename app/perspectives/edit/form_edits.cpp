@@ -6,7 +6,6 @@
 
 #include "app/perspectives/edit/scenario_form.hpp"
 #include "app/ui/stepping.hpp"
-#include "engine/scenario/editing/varied_values.hpp"
 #include "engine/scenario/language/duration_text.hpp"
 #include "engine/scenario/reader/toml_document.hpp"
 #include "engine/trace/queue_kinds.hpp"
@@ -84,8 +83,7 @@ std::vector<TextEdit> ScenarioForm::step(std::size_t row, std::size_t chip, int 
     if (row >= fields_.size() || chip >= fields_[row].size()) return {};
     const Field& field = fields_[row][chip];
     const FormChip& shown = form_.rows[row].chips[chip];
-    const OutlineTable& table = outline_.tables[field.table];
-    if (shown.adds) return write(field, exampleOf(table, field.key));
+    if (shown.adds) return write(field, exampleOf(*field.table, field.key));
     if (!shown.steps) return {};
     const std::string value = stepped(field, shown.value, direction);
     return value.empty() ? std::vector<TextEdit>() : put(field, value);
@@ -101,7 +99,7 @@ std::string ScenarioForm::stepped(const Field& field, const std::string& value,
         return next.ns < key.least || next.ns > key.most ? std::string() : toText(next);
     }
     if (key.type != KeyType::Int && key.type != KeyType::Long)
-        return neighbour(choicesOf(outline_.tables[field.table], key), value, direction);
+        return neighbour(choicesOf(*field.table, key), value, direction);
     std::int64_t number = 0;
     const auto read = std::from_chars(value.data(), value.data() + value.size(), number);
     const bool whole = read.ec == std::errc() && read.ptr == value.data() + value.size();
@@ -112,7 +110,7 @@ std::string ScenarioForm::stepped(const Field& field, const std::string& value,
 }
 
 std::vector<TextEdit> ScenarioForm::put(const Field& field, const std::string& value) const {
-    if (!field.before.empty()) return {{{field.begin, field.end}, tomlText(field.before + value)}};
+    if (!field.before.empty()) return write(field, tomlText(field.before + value));
     if (field.key.type == KeyType::Method) return putMethod(field, value);
     if (field.key.type == KeyType::Queue) return putQueue(field, value);
     if (field.key.name == "kind" || field.key.name == "factory") return putKind(field, value);
@@ -120,17 +118,19 @@ std::vector<TextEdit> ScenarioForm::put(const Field& field, const std::string& v
 }
 
 std::vector<TextEdit> ScenarioForm::write(const Field& field, const std::string& written) const {
-    const OutlineTable& table = outline_.tables[field.table];
-    const std::string key(field.key.name);
-    if (field.outer.empty()) return {editOf(setEntry(text_, table, key, written))};
-    const OutlineEntry* outer = table.find(field.outer);
-    if (outer != nullptr && !outer->entries.empty())
-        return {editOf(setInnerEntry(text_, *outer, key, written))};
-    // A queue that is a name becomes a table with that type.
-    const KeySpec& queue = *findKey(KeyTable::Executor, field.outer, field.key.kinds);
-    return {editOf(setEntry(text_, table, field.outer,
-                            fmt::format("{{ type = {}, {} = {} }}",
-                                        tomlText(queueTypeOf(table, queue)), key, written)))};
+    const TomlPath outer(field.path.begin(), field.path.end() - 1);
+    const TomlValue* there = findAt(outline_->root(), outer);
+    const TomlValue::Table* table = there == nullptr ? nullptr : there->table();
+    const bool stands = findAt(outline_->root(), field.path) != nullptr;
+    if (field.key.table == KeyTable::Queue && (table == nullptr || table->empty())) {
+        // A queue that is a name becomes a table with that type.
+        const KeySpec& queue = *findKey(KeyTable::Executor, "queue", field.key.kinds);
+        return {editOf(outline_->set(outer, fmt::format("{{ type = {}, {} = {} }}",
+                                                        tomlText(queueTypeOf(*field.table, queue)),
+                                                        field.key.name, written)))};
+    }
+    if (!stands && table == nullptr) return {};
+    return {editOf(outline_->set(field.path, written))};
 }
 
 /// A value as TOML for a key that is added.
@@ -144,7 +144,7 @@ std::string ScenarioForm::exampleOf(const OutlineTable& table, const KeySpec& ke
 // ---- choices that other keys depend on
 
 std::vector<TextEdit> ScenarioForm::putMethod(const Field& field, const std::string& name) const {
-    const OutlineTable& table = outline_.tables[field.table];
+    const OutlineTable& table = *field.table;
     std::vector<Change> changes{{"call", tomlText(name)}};
     if (const MethodSpec* method = methodOf(table, name)) {
         std::vector<std::string_view> taken{"time", "on", "by", "call"};
@@ -153,27 +153,26 @@ std::vector<TextEdit> ScenarioForm::putMethod(const Field& field, const std::str
             if (key.required.empty() || table.find(key.name) != nullptr) continue;
             const bool isTask = key.type == KeyType::Task;
             const std::vector<std::string> tasks =
-                method->task == TaskNeed::Template ? outline_.names(OutlineKind::Task) : labels();
+                method->task == TaskNeed::Template ? outline_->names(OutlineKind::Task) : labels();
             changes.push_back(
                 {std::string(key.name), isTask ? tomlText(tasks.empty() ? "task" : tasks.front())
                                                : exampleOf(table, key)});
         }
-        for (const OutlineEntry& entry : table.entries)
+        for (const TomlEntry& entry : *table.tree->table())
             if (std::find(taken.begin(), taken.end(), entry.key) == taken.end())
                 changes.push_back({entry.key, std::nullopt});
     }
-    return editsOf(changeTable(text_, table, changes));
+    return editsOf(outline_->change(table, changes));
 }
 
 /// Another kind, or another factory: the keys that it lacks go, those that it needs come.
 std::vector<TextEdit> ScenarioForm::putKind(const Field& field, const std::string& name) const {
-    const OutlineTable& table = outline_.tables[field.table];
-    OutlineTable other = table;
-    for (OutlineEntry& entry : other.entries)
-        if (entry.key == field.key.name) entry.value = name;
-    const std::vector<const KeySpec*> keys = keysOfExecutor(other);
+    const OutlineTable& table = *field.table;
+    const bool factory = field.key.name == "factory";
+    const std::vector<const KeySpec*> keys = keysOfExecutor(factory ? name : table.value("factory"),
+                                                            factory ? table.value("kind") : name);
     std::vector<Change> changes{{std::string(field.key.name), tomlText(name)}};
-    for (const OutlineEntry& entry : table.entries) {
+    for (const TomlEntry& entry : *table.tree->table()) {
         const bool taken = std::any_of(keys.begin(), keys.end(), [&](const KeySpec* key) {
             return key->name == entry.key && key->type != KeyType::Queue &&
                    key->type != KeyType::Parts;
@@ -185,36 +184,36 @@ std::vector<TextEdit> ScenarioForm::putKind(const Field& field, const std::strin
         if (needed && table.find(key->name) == nullptr)
             changes.push_back({std::string(key->name), exampleOf(table, *key)});
     }
-    return editsOf(changeTable(text_, table, changes));
+    return editsOf(outline_->change(table, changes));
 }
 
 /// Another type of queue: what it lacks goes, what it needs comes.
 std::vector<TextEdit> ScenarioForm::putQueue(const Field& field, const std::string& type) const {
-    const OutlineTable& table = outline_.tables[field.table];
-    const OutlineEntry* entry = table.find(field.key.name);
+    const OutlineTable& table = *field.table;
+    const TomlEntry* entry = table.find(field.key.name);
     std::string settings;
     for (const KeySpec* key :
          keysOf(KeyTable::Queue, field.key.kinds, queueBit(queueKindOf(type)))) {
         if (key->name == "type") continue;
-        const OutlineEntry* inner = entry == nullptr ? nullptr : entry->find(key->name);
+        const TomlValue* inner =
+            findAt(outline_->root(), below(field.path, std::string(key->name)));
         if (inner != nullptr)
-            settings += fmt::format(", {} = {}", key->name,
-                                    text_.substr(inner->begin, inner->end - inner->begin));
+            settings += fmt::format(", {} = {}", key->name, outline_->written(*inner));
         else if (!key->required.empty())
             settings += fmt::format(", {} = {}", key->name, key->example);
     }
-    const bool ownLines = entry != nullptr && !entry->entries.empty() && text_[entry->begin] != '{';
-    if (ownLines) return {editOf(setInnerEntry(text_, *entry, "type", tomlText(type)))};
-    return {editOf(setEntry(text_, table, field.key.name,
-                            settings.empty()
-                                ? tomlText(type)
-                                : fmt::format("{{ type = {}{} }}", tomlText(type), settings)))};
+    const bool ownLines = entry && entry->value.table() && !outline_->inBraces(entry->value);
+    if (ownLines) return {editOf(outline_->set(below(field.path, "type"), tomlText(type)))};
+    return {editOf(outline_->set(
+        field.path, settings.empty()
+                        ? tomlText(type)
+                        : fmt::format("{{ type = {}{} }}", tomlText(type), settings)))};
 }
 
 // ---- tables
 
 std::string ScenarioForm::freeName(OutlineKind kind, const std::string& wanted) const {
-    const std::vector<std::string> names = outline_.names(kind);
+    const std::vector<std::string> names = outline_->names(kind);
     std::string name = wanted;
     for (int n = 2; std::find(names.begin(), names.end(), name) != names.end(); ++n)
         name = wanted + std::to_string(n);
@@ -224,7 +223,7 @@ std::string ScenarioForm::freeName(OutlineKind kind, const std::string& wanted) 
 std::vector<TextEdit> ScenarioForm::add(FormSection section) const {
     if (!form_.readable) return {};
     const auto table = [&](OutlineKind kind, const std::vector<Change>& entries) {
-        return std::vector<TextEdit>{editOf(addTable(text_, outline_, kind, entries))};
+        return std::vector<TextEdit>{editOf(outline_->add(kind, entries))};
     };
     if (section == FormSection::Executor)
         return table(OutlineKind::Executor,
@@ -240,14 +239,14 @@ std::vector<TextEdit> ScenarioForm::add(FormSection section) const {
 /// A call shortly after the last one.
 std::vector<Change> ScenarioForm::nextCall() const {
     Duration last = milliseconds(-100);
-    for (const OutlineTable& table : outline_.tables)
+    for (const OutlineTable& table : outline_->tables())
         if (table.kind == OutlineKind::At)
             last = std::max(last, parseDuration(table.value("time")).value_or(last),
                             [](Duration a, Duration b) { return a.ns < b.ns; });
     std::vector<Change> call{
         {"time", tomlText(toText(nanoseconds(last.ns + milliseconds(100).ns)))}};
-    const std::vector<std::string> executors = outline_.names(OutlineKind::Executor);
-    const std::vector<std::string> tasks = outline_.names(OutlineKind::Task);
+    const std::vector<std::string> executors = outline_->names(OutlineKind::Executor);
+    const std::vector<std::string> tasks = outline_->names(OutlineKind::Task);
     if (!executors.empty()) call.push_back({"on", tomlText(executors.front())});
     call.push_back({"call", tasks.empty() ? "\"shutdown\"" : "\"schedule\""});
     if (tasks.empty()) return call;

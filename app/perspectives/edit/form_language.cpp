@@ -15,21 +15,21 @@ const FactorySpec* factoryOf(std::string_view name) {
     return found == kFactories.end() ? nullptr : found;
 }
 
-std::optional<ExecutorKind> kindOf(const OutlineTable& table) {
-    if (const FactorySpec* factory = factoryOf(table.value("factory"))) return factory->kind;
-    const auto* const word =
-        std::find(kExecutorKindWords.begin(), kExecutorKindWords.end(), table.value("kind"));
+std::optional<ExecutorKind> kindOf(std::string_view factory, std::string_view kind) {
+    if (const FactorySpec* known = factoryOf(factory)) return known->kind;
+    const auto* const word = std::find(kExecutorKindWords.begin(), kExecutorKindWords.end(), kind);
     if (word == kExecutorKindWords.end()) return std::nullopt;
     return static_cast<ExecutorKind>(word - kExecutorKindWords.begin());
 }
 
 }  // namespace
 
-std::vector<const KeySpec*> ScenarioForm::keysOfExecutor(const OutlineTable& table) const {
-    if (const FactorySpec* factory = factoryOf(table.value("factory"))) return keysOf(*factory);
-    const std::optional<ExecutorKind> kind = kindOf(table);
-    return kind ? keysOf(KeyTable::Executor, kindBit(*kind))
-                : std::vector<const KeySpec*>{findKey(KeyTable::Executor, "kind")};
+std::vector<const KeySpec*> ScenarioForm::keysOfExecutor(std::string_view factory,
+                                                         std::string_view kind) {
+    if (const FactorySpec* known = factoryOf(factory)) return keysOf(*known);
+    const std::optional<ExecutorKind> known = kindOf(factory, kind);
+    return known ? keysOf(KeyTable::Executor, kindBit(*known))
+                 : std::vector<const KeySpec*>{findKey(KeyTable::Executor, "kind")};
 }
 
 /// The kinds that an executor of this name may have; all that occur if the name is empty or
@@ -41,9 +41,10 @@ Kinds ScenarioForm::kindsOf(std::string_view executor) const {
 }
 
 void ScenarioForm::noteKinds() {
-    for (const OutlineTable& table : outline_.tables) {
+    for (const OutlineTable& table : outline_->tables()) {
         if (table.kind != OutlineKind::Executor) continue;
-        const std::optional<ExecutorKind> kind = kindOf(table);
+        const std::optional<ExecutorKind> kind =
+            kindOf(table.value("factory"), table.value("kind"));
         const Kinds bit = kind ? kindBit(*kind) : Kinds{};
         kindsInText_ |= bit;
         kinds_.emplace(table.value("name"), bit);
@@ -51,10 +52,9 @@ void ScenarioForm::noteKinds() {
 }
 
 std::string_view ScenarioForm::queueTypeOf(const OutlineTable& table, const KeySpec& queue) const {
-    const OutlineEntry* entry = table.find(queue.name);
-    if (entry == nullptr) return queue.absent;
-    const OutlineEntry* type = entry->find("type");
-    return type == nullptr ? entry->value : type->value;
+    if (table.find(queue.name) == nullptr) return queue.absent;
+    const TomlValue* type = findAt(*table.tree, {std::string(queue.name), "type"});
+    return type == nullptr ? table.value(queue.name) : outline_->said(*type);
 }
 
 std::vector<const KeySpec*> ScenarioForm::innerKeys(const OutlineTable& table,
@@ -65,8 +65,7 @@ std::vector<const KeySpec*> ScenarioForm::innerKeys(const OutlineTable& table,
         keys = keysOf(KeyTable::Queue, outer.kinds, queueBit(type));
         std::erase_if(keys, [](const KeySpec* key) { return key->name == "type"; });
     } else {
-        const OutlineEntry* entry = table.find(outer.name);
-        const bool fib = entry != nullptr && entry->find("fib") != nullptr;
+        const bool fib = findAt(*table.tree, {std::string(outer.name), "fib"}) != nullptr;
         keys = keysOf(KeyTable::Recursive);
         std::erase_if(keys, [&](const KeySpec* key) {
             return fib ? key->name == "sum" || key->name == "threshold" : key->name == "fib";
@@ -104,8 +103,8 @@ std::vector<KeySpec> ScenarioForm::keysOfCall(const OutlineTable& table,
 }
 
 std::vector<std::string> ScenarioForm::labels() const {
-    std::vector<std::string> all = outline_.names(OutlineKind::Task);
-    for (const OutlineTable& table : outline_.tables)
+    std::vector<std::string> all = outline_->names(OutlineKind::Task);
+    for (const OutlineTable& table : outline_->tables())
         if (table.kind == OutlineKind::At && table.find("as") != nullptr)
             all.emplace_back(table.value("as"));
     return all;

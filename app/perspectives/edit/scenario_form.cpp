@@ -19,18 +19,24 @@ constexpr std::size_t kMostSteps = 12;
 /// Of a longer file the rest is in the text only.
 constexpr std::size_t kMostTables = 500;
 
-/// Keys that the form leaves to the text: the name is the row's title.
-bool isLeftToText(const KeySpec& key) {
-    return key.name == "name" || key.type == KeyType::Prose || key.type == KeyType::Tables ||
-           key.type == KeyType::Method;
+/// Names, which are titles of rows, texts of several lines, and tables other than in braces.
+bool isLeftToText(const OutlineTable& table, const KeySpec& key) {
+    if (key.name == "name" || key.type == KeyType::Prose || key.type == KeyType::Tables ||
+        key.type == KeyType::Method)
+        return true;
+    const TomlEntry* entry = table.find(key.name);
+    const bool hasFields = key.type == KeyType::Queue || key.type == KeyType::Recursive;
+    return entry != nullptr && entry->value.table() != nullptr && !hasFields &&
+           (key.inLanguages || !table.outline->inBraces(entry->value));
 }
 
 /// Of several languages English, or else the first.
-std::string titleOf(const OutlineTable& head) {
-    const OutlineEntry* const titles = head.findTable("title");
-    if (titles == nullptr || titles->entries.empty()) return std::string(head.value("title"));
-    const OutlineEntry* const english = titles->find("en");
-    return english == nullptr ? titles->entries.front().value : english->value;
+std::string_view titleOf(const OutlineTable& head) {
+    const TomlEntry* const title = head.find("title");
+    const TomlValue::Table* const texts = title == nullptr ? nullptr : title->value.table();
+    if (texts == nullptr || texts->empty()) return head.value("title");
+    const TomlEntry* const english = findEntry(*texts, "en");
+    return head.outline->said(english == nullptr ? texts->front().value : english->value);
 }
 
 bool hasChoices(const KeySpec& key) {
@@ -50,15 +56,16 @@ bool canStep(const KeySpec& key) {
            key.type == KeyType::Duration;
 }
 
-/// What an entry says, without the brackets of a list.
-std::string shownValue(const OutlineEntry& entry) {
-    if (entry.texts.empty()) {
-        std::string_view value = entry.value;
-        const bool list = value.size() >= 2 && value.front() == '[' && value.back() == ']';
-        return std::string(list ? value.substr(1, value.size() - 2) : value);
-    }
+/// What the value there says, without the brackets of a list.
+std::string shownValue(const Outline& outline, const TomlPath& path) {
+    const TomlValue& value = *findAt(outline.root(), path);
+    if (value.array() == nullptr) return std::string(outline.said(value));
+    const std::vector<TomlPath> texts = outline.texts(path);
+    const std::string_view list = outline.written(value);
+    if (texts.empty()) return std::string(list.substr(1, list.size() - 2));
     std::string all;
-    for (const OutlineText& text : entry.texts) all += (all.empty() ? "" : ", ") + text.text;
+    for (const TomlPath& text : texts)
+        all += (all.empty() ? "" : ", ") + *findAt(outline.root(), text)->text();
     return all;
 }
 
@@ -70,146 +77,117 @@ std::vector<KeySpec> copies(const std::vector<const KeySpec*>& keys) {
 
 }  // namespace
 
-ScenarioForm::ScenarioForm(const std::string& text) : text_(text) {
-    std::optional<Outline> outline = outlineOf(text_);
-    if (!outline) return;
-    outline_ = std::move(*outline);
+ScenarioForm::ScenarioForm(const std::string& text) : outline_(Outline::of(text)) {
+    if (outline_ == nullptr) return;
     form_.readable = true;
     noteKinds();
-    const std::size_t rows = std::min(outline_.tables.size(), kMostTables);
-    form_.more = outline_.tables.size() - rows;
-    for (std::size_t i = 0; i < rows; ++i) {
-        switch (outline_.tables[i].kind) {
-            case OutlineKind::Head: headRow(i); break;
-            case OutlineKind::Executor: executorRow(i); break;
-            case OutlineKind::Task: taskRow(i); break;
-            case OutlineKind::At: callRow(i); break;
-            case OutlineKind::Lock: sharedRow(i, KeyTable::Lock); break;
-            case OutlineKind::Semaphore: sharedRow(i, KeyTable::Semaphore); break;
-            case OutlineKind::Latch: sharedRow(i, KeyTable::Latch); break;
-            case OutlineKind::Pause: sharedRow(i, KeyTable::Pause); break;
-        }
-    }
+    const std::vector<OutlineTable>& tables = outline_->tables();
+    const std::size_t rows = std::min(tables.size(), kMostTables);
+    form_.more = tables.size() - rows;
+    for (std::size_t i = 0; i < rows; ++i) row(tables[i]);
 }
 
 // ---- rows
 
-void ScenarioForm::beginRow(FormSection section, std::size_t table, std::string title) {
-    FormRow row;
-    row.section = section;
-    row.title = std::move(title);
-    row.begin = outline_.tables[table].begin;
-    row.end = std::max(outline_.tables[table].end, row.begin + 1);
-    form_.rows.push_back(std::move(row));
-    fields_.emplace_back();
-}
-
-void ScenarioForm::headRow(std::size_t table) {
-    beginRow(FormSection::Head, table, titleOf(outline_.tables[table]));
-    fields(table, copies(keysOf(KeyTable::Scenario)));
-}
-
-void ScenarioForm::executorRow(std::size_t table) {
-    const OutlineTable& own = outline_.tables[table];
-    beginRow(FormSection::Executor, table, std::string(own.value("name")));
-    fields(table, copies(keysOfExecutor(own)));
-}
-
-void ScenarioForm::taskRow(std::size_t table) {
-    const OutlineTable& own = outline_.tables[table];
-    beginRow(FormSection::Task, table, std::string(own.value("name")));
-    fields(table, copies(keysOf(KeyTable::Task)));
-}
-
-void ScenarioForm::callRow(std::size_t table) {
-    const OutlineTable& own = outline_.tables[table];
-    beginRow(FormSection::Call, table,
-             fmt::format("{}  {} {}", own.value("time"), own.value("call"), own.value("task")));
+void ScenarioForm::row(const OutlineTable& table) {
+    const auto begin = [&](FormSection section, std::string_view title) {
+        form_.rows.push_back(
+            {section, std::string(title), table.begin, std::max(table.end, table.begin + 1), {}});
+        fields_.emplace_back();
+    };
+    const auto plain = [&](FormSection section, std::string_view title, KeyTable keys) {
+        begin(section, title);
+        fields(table, copies(keysOf(keys)));
+    };
+    const std::string_view name = table.value("name");
+    const std::string_view time = table.value("time");
+    switch (table.kind) {
+        case OutlineKind::Head: return plain(FormSection::Head, titleOf(table), KeyTable::Scenario);
+        case OutlineKind::Task: return plain(FormSection::Task, name, KeyTable::Task);
+        case OutlineKind::Lock: return plain(FormSection::Shared, name, KeyTable::Lock);
+        case OutlineKind::Semaphore: return plain(FormSection::Shared, name, KeyTable::Semaphore);
+        case OutlineKind::Latch: return plain(FormSection::Shared, name, KeyTable::Latch);
+        case OutlineKind::Pause: return plain(FormSection::Shared, time, KeyTable::Pause);
+        case OutlineKind::Executor:
+            begin(FormSection::Executor, name);
+            return fields(table,
+                          copies(keysOfExecutor(table.value("factory"), table.value("kind"))));
+        case OutlineKind::At: break;
+    }
+    begin(FormSection::Call,
+          fmt::format("{}  {} {}", time, table.value("call"), table.value("task")));
     field(table, *findKey(KeyTable::At, "time"));
     field(table, *findKey(KeyTable::Call, "call"));
     if (kinds_.size() > 1) field(table, *findKey(KeyTable::Call, "on"));
-    if (const MethodSpec* method = methodOf(own, own.value("call")))
-        fields(table, keysOfCall(own, *method));
-}
-
-void ScenarioForm::sharedRow(std::size_t table, KeyTable keys) {
-    const OutlineTable& own = outline_.tables[table];
-    beginRow(FormSection::Shared, table,
-             std::string(own.value(keys == KeyTable::Pause ? "time" : "name")));
-    fields(table, copies(keysOf(keys)));
+    if (const MethodSpec* method = methodOf(table, table.value("call")))
+        fields(table, keysOfCall(table, *method));
 }
 
 // ---- chips
 
-void ScenarioForm::fields(std::size_t table, const std::vector<KeySpec>& keys) {
-    const OutlineTable& own = outline_.tables[table];
+void ScenarioForm::fields(const OutlineTable& table, const std::vector<KeySpec>& keys) {
     for (const bool standing : {true, false}) {
         for (const KeySpec& key : keys) {
-            const OutlineEntry* entry = own.find(key.name);
-            const bool leftToText = isLeftToText(key) || own.findTable(key.name) != nullptr;
-            if (leftToText || (entry != nullptr) != standing) continue;
+            const TomlEntry* entry = table.find(key.name);
+            if (isLeftToText(table, key) || (entry != nullptr) != standing) continue;
             if (entry != nullptr && holdsSteps(key))
-                steps(table, *entry);
+                steps(table, key.name);
             else if (entry != nullptr && key.type == KeyType::Recursive)
                 innerFields(table, key);
-            else if (entry != nullptr || canStand(own, key))
+            else if (entry != nullptr || canStand(table, key))
                 field(table, key);
             if (key.type == KeyType::Queue) innerFields(table, key);
         }
     }
 }
 
-void ScenarioForm::field(std::size_t table, const KeySpec& key) {
-    const OutlineTable& own = outline_.tables[table];
-    const OutlineEntry* entry = own.find(key.name);
+void ScenarioForm::field(const OutlineTable& table, const KeySpec& key) {
+    TomlPath path = below(table.path, std::string(key.name));
     FormChip chip;
     chip.name = key.name;
-    chip.missing = entry == nullptr;
-    if (entry == nullptr)
-        chip.value = absentValue(own, key);
+    chip.missing = table.find(key.name) == nullptr;
+    if (chip.missing)
+        chip.value = absentValue(table, key);
     else
-        chip.value = key.type == KeyType::Queue ? queueTypeOf(own, key) : shownValue(*entry);
+        chip.value =
+            key.type == KeyType::Queue ? queueTypeOf(table, key) : shownValue(*outline_, path);
     chip.adds = chip.missing && key.required.empty() && (chip.value.empty() || !canStep(key));
     chip.steps = canStep(key);
     chip.choice = hasChoices(key);
     if (chip.missing && chip.value.empty()) chip.value = "?";
-    append(std::move(chip), {key, table, {}, 0, 0, {}});
+    append(std::move(chip), {key, &table, std::move(path), {}});
 }
 
-void ScenarioForm::innerFields(std::size_t table, const KeySpec& outer) {
-    const OutlineTable& own = outline_.tables[table];
-    const OutlineEntry* entry = own.find(outer.name);
-    for (const KeySpec* key : innerKeys(own, outer)) {
-        const OutlineEntry* inner = entry == nullptr ? nullptr : entry->find(key->name);
+void ScenarioForm::innerFields(const OutlineTable& table, const KeySpec& outer) {
+    for (const KeySpec* key : innerKeys(table, outer)) {
+        TomlPath path = below(below(table.path, std::string(outer.name)), std::string(key->name));
         FormChip chip;
         chip.name = key->name;
-        chip.missing = inner == nullptr;
-        chip.value = inner == nullptr ? std::string(key->absent) : shownValue(*inner);
+        chip.missing = findAt(outline_->root(), path) == nullptr;
+        chip.value = chip.missing ? std::string(key->absent) : shownValue(*outline_, path);
         chip.adds = chip.missing && chip.value.empty();
         chip.steps = canStep(*key);
         chip.choice = hasChoices(*key);
-        append(std::move(chip), {*key, table, std::string(outer.name), 0, 0, {}});
+        append(std::move(chip), {*key, &table, std::move(path), {}});
     }
 }
 
-/// A chip for each step that is a text: "work 30ms" as work − 30ms +.
-void ScenarioForm::steps(std::size_t table, const OutlineEntry& entry) {
-    for (const OutlineText& text : entry.texts) {
-        const std::size_t blank = text.text.find(' ');
+/// A chip for each step of a list that is a text: "work 30ms" as work − 30ms +.
+void ScenarioForm::steps(const OutlineTable& table, std::string_view key) {
+    if (table.find(key)->value.array() == nullptr) return;
+    for (TomlPath& path : outline_->texts(below(table.path, std::string(key)))) {
+        const std::string& text = *findAt(outline_->root(), path)->text();
+        const std::size_t blank = text.find(' ');
         if (blank == std::string::npos || fields_.back().size() >= kMostSteps) continue;
-        const std::string word = text.text.substr(0, blank);
+        const std::string word = text.substr(0, blank);
         if (findStep(word) == nullptr) continue;
         FormChip chip;
         chip.name = word;
-        chip.value = text.text.substr(blank + 1);
+        chip.value = text.substr(blank + 1);
         chip.steps = isTimedStep(word) && parseDuration(chip.value).has_value();
         const KeyType type = chip.steps ? KeyType::Duration : KeyType::Text;
-        append(std::move(chip), {{.name = "step", .type = type, .least = 0},
-                                 table,
-                                 {},
-                                 text.begin,
-                                 text.end,
-                                 word + ' '});
+        append(std::move(chip),
+               {{.name = "step", .type = type, .least = 0}, &table, std::move(path), word + ' '});
     }
 }
 
@@ -237,11 +215,11 @@ std::vector<std::string> ScenarioForm::choicesOf(const OutlineTable& table,
                                                  const KeySpec& key) const {
     switch (key.type) {
         case KeyType::Boolean: return {"false", "true"};
-        case KeyType::Executor: return outline_.names(OutlineKind::Executor);
+        case KeyType::Executor: return outline_->names(OutlineKind::Executor);
         case KeyType::Task: {
             const MethodSpec* method = methodOf(table, table.value("call"));
             const bool isTemplate = method != nullptr && method->task == TaskNeed::Template;
-            return isTemplate ? outline_.names(OutlineKind::Task) : labels();
+            return isTemplate ? outline_->names(OutlineKind::Task) : labels();
         }
         case KeyType::Method: {
             const auto names = methodNames(kindsOf(table.value("on")));

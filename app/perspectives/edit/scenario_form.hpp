@@ -8,6 +8,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -36,26 +37,19 @@ private:
     /// What a chip stands for in the text.
     struct Field {
         KeySpec key;
-        std::size_t table = 0;
-        std::string outer;      ///< the key whose table it stands in: "queue"; empty: the row's own
-        std::size_t begin = 0;  ///< a step of a body: of its text, with the quotes
-        std::size_t end = 0;
+        const OutlineTable* table = nullptr;
+        TomlPath path;
         std::string before;  ///< a step of a body: "work "
     };
 
     // ---- rows and chips
-    void headRow(std::size_t table);
-    void executorRow(std::size_t table);
-    void taskRow(std::size_t table);
-    void callRow(std::size_t table);
-    void sharedRow(std::size_t table, KeyTable keys);
-    void beginRow(FormSection section, std::size_t table, std::string title);
+    void row(const OutlineTable& table);
     /// Chips for those keys: first those that stand in the table, then those that could.
-    void fields(std::size_t table, const std::vector<KeySpec>& keys);
-    void field(std::size_t table, const KeySpec& key);
+    void fields(const OutlineTable& table, const std::vector<KeySpec>& keys);
+    void field(const OutlineTable& table, const KeySpec& key);
     /// Chips for the keys of a table behind a key.
-    void innerFields(std::size_t table, const KeySpec& outer);
-    void steps(std::size_t table, const OutlineEntry& entry);
+    void innerFields(const OutlineTable& table, const KeySpec& outer);
+    void steps(const OutlineTable& table, std::string_view key);
     void append(FormChip chip, Field field);
     bool canStand(const OutlineTable& table, const KeySpec& key) const;
     std::vector<std::string> choicesOf(const OutlineTable& table, const KeySpec& key) const;
@@ -63,7 +57,8 @@ private:
 
     // ---- what the text says
     void noteKinds();
-    std::vector<const KeySpec*> keysOfExecutor(const OutlineTable& table) const;
+    static std::vector<const KeySpec*> keysOfExecutor(std::string_view factory,
+                                                      std::string_view kind);
     std::vector<const KeySpec*> innerKeys(const OutlineTable& table, const KeySpec& outer) const;
     std::vector<KeySpec> keysOfCall(const OutlineTable& table, const MethodSpec& method) const;
     const MethodSpec* methodOf(const OutlineTable& table, std::string_view name) const;
@@ -82,8 +77,7 @@ private:
     std::string freeName(OutlineKind kind, const std::string& wanted) const;
     std::vector<Change> nextCall() const;
 
-    std::string text_;
-    Outline outline_;
+    std::shared_ptr<const Outline> outline_;
     std::map<std::string, Kinds, std::less<>> kinds_;  ///< by the executor's name
     Kinds kindsInText_ = 0;
     EditForm form_;

@@ -15,49 +15,13 @@ std::string lineOf(const Change& change) {
     return fmt::format("{} = {}", change.key, change.written.value_or(""));
 }
 
-/// The line of that key, with the remark behind it.
-Splice withoutLine(std::string_view text, const OutlineEntry& entry) {
-    const std::size_t before = text.rfind('\n', entry.keyBegin);
-    const std::size_t behind = text.find('\n', entry.end);
-    return {before == std::string_view::npos ? 0 : before + 1,
-            behind == std::string_view::npos ? text.size() : behind + 1,
-            {}};
-}
+/// Whether it stands in a line `key = value` or `key.inner = value`; the key of a header stands in
+/// the header.
+bool isLine(const TomlEntry& entry) { return entry.place <= entry.value.place; }
 
-/// The whole table in braces anew: each comma goes with the entry behind it, so one splice does for
-/// any changes. What stays keeps its bytes and those between.
-Splice changedBraces(std::string_view text, const OutlineTable& table,
-                     std::span<const Change> changes) {
-    const auto changeOf = [&](const OutlineEntry& entry) {
-        return std::find_if(changes.begin(), changes.end(),
-                            [&](const Change& each) { return each.key == entry.key; });
-    };
-    std::string made;
-    bool first = true;
-    std::size_t at = table.begin;
-    for (const OutlineEntry& entry : table.entries) {
-        const auto change = changeOf(entry);
-        const std::string_view between = text.substr(at, entry.keyBegin - at);
-        const bool leads = at == table.begin;
-        at = entry.end;
-        const bool stays = change == changes.end() || change->written;
-        if (leads || (stays && !first)) made += between;
-        if (!stays) continue;
-        first = false;
-        if (change == changes.end())
-            made += text.substr(entry.keyBegin, entry.end - entry.keyBegin);
-        else
-            made.append(text.substr(entry.keyBegin, entry.begin - entry.keyBegin))
-                .append(*change->written);
-    }
-    if (table.entries.empty()) made = "{ ";
-    for (const Change& change : changes) {
-        if (table.find(change.key) != nullptr || !change.written) continue;
-        made += (first ? "" : ", ") + lineOf(change);
-        first = false;
-    }
-    made += table.entries.empty() ? " }" : text.substr(at, table.end - at);
-    return {table.begin, table.end, std::move(made)};
+bool isTables(const TomlValue& value) {
+    const TomlValue::Array* list = value.array();
+    return list != nullptr && !list->empty() && list->front().table() != nullptr;
 }
 
 /// Behind blanks, line breaks and remarks.
@@ -78,93 +42,156 @@ std::size_t behindRemark(std::string_view text, std::size_t at) {
     return text[end - 1] == '\r' ? end - 1 : end;
 }
 
-/// On a line of its own if the last one has that too, else beside it.
-Splice addInBraces(std::string_view text, const OutlineList& list, const OutlineTable* last,
-                   const std::string& braces) {
-    if (last == nullptr) {
-        const std::size_t at = list.begin + 1;
-        const std::size_t next = behindRemarks(text, at);
-        const bool closes = at < text.size() && text[at] == ']';
-        const bool empty = next < text.size() && text[next] == ']';
-        return {at, at, fmt::format(" {}{}", braces, !empty ? ", " : closes ? " " : "")};
-    }
-    const std::size_t line = text.rfind('\n', last->begin) + 1;
-    const std::string_view indent = text.substr(line, last->begin - line);
-    const bool alone = indent.find_first_not_of(kBlanks) == std::string_view::npos;
-    if (!alone) return {last->end, last->end, ", " + braces};
-    const std::size_t next = behindRemarks(text, last->end);
-    const bool comma = next < text.size() && text[next] == ',';
-    const std::size_t at = behindRemark(text, comma ? next + 1 : last->end);
-    return {last->end, at,
-            fmt::format("{}{}\n{}{}{}", comma ? "" : ",", text.substr(last->end, at - last->end),
-                        indent, braces, comma ? "," : "")};
-}
-
-constexpr std::string_view headerOf(OutlineKind kind) {
-    switch (kind) {
-        case OutlineKind::Executor: return "[[executor]]";
-        case OutlineKind::Task: return "[[task]]";
-        default: return "[[at]]";
-    }
-}
-
 }  // namespace
 
-Splice setEntry(std::string_view text, const OutlineTable& table, std::string_view key,
-                std::string_view written) {
-    if (const OutlineEntry* entry = table.find(key))
-        return {entry->begin, entry->end, std::string(written)};
-    const Change change{std::string(key), std::string(written)};
-    if (table.inBraces) return changedBraces(text, table, {&change, 1});
-    const std::size_t at = table.end;
-    const bool open = at > 0 && text[at - 1] != '\n';
-    return {at, at, fmt::format("{}{}\n", open ? "\n" : "", lineOf(change))};
+// ---- a value
+
+/// The last of the table's own lines, or null; at the head of the file the last of a plain value.
+const TomlEntry* Outline::lastLine(const TomlValue& table) const {
+    const TomlEntry* last = nullptr;
+    for (const TomlEntry& entry : *table.table()) {
+        const bool plain = entry.value.table() == nullptr && !isTables(entry.value);
+        if (!isLine(entry) || (&table == &root_ && !plain)) continue;
+        if (last == nullptr || end(last->value) < end(entry.value)) last = &entry;
+    }
+    return last;
 }
 
-Splice setInnerEntry(std::string_view text, const OutlineEntry& entry, std::string_view key,
-                     std::string_view written) {
-    if (const OutlineEntry* inner = entry.find(key))
-        return {inner->begin, inner->end, std::string(written)};
-    const std::size_t behind = entry.entries.back().end;
-    const bool inBraces = text.substr(entry.begin).starts_with('{');
-    return {behind, behind, fmt::format("{}{} = {}", inBraces ? ", " : "\n", key, written)};
+std::size_t Outline::behindLines(const TomlValue& table) const {
+    if (const TomlEntry* last = lastLine(table)) return lineEnd(end(last->value));
+    return &table == &root_ ? 0 : lineEnd(begin(table));
 }
 
-std::vector<Splice> changeTable(std::string_view text, const OutlineTable& table,
-                                std::span<const Change> changes) {
-    if (table.inBraces) return {changedBraces(text, table, changes)};
+Splice Outline::set(const TomlPath& path, std::string_view written) const {
+    if (const TomlValue* there = findAt(root_, path))
+        return {begin(*there), end(*there), std::string(written)};
+    const TomlValue& table = *findAt(root_, {path.begin(), path.end() - 1});
+    const Change change{std::get<std::string>(path.back()), std::string(written)};
+    if (inBraces(table) && table.table()->empty())
+        return {begin(table), end(table), fmt::format("{{ {} }}", lineOf(change))};
+    std::string line = lineOf(change);
+    if (const TomlEntry* last = lastLine(table)) {
+        // All keys of a table without a header or braces begin with its own: `queue.type = …`.
+        const std::size_t key = offset(last->place);
+        const std::size_t before = text_.find_last_of("{,\n", key);
+        line.insert(0, cut(text_.find_first_not_of(kBlanks, before + 1), key));
+        const std::size_t at = end(last->value);
+        if (before != std::string::npos && text_[before] != '\n') return {at, at, ", " + line};
+    }
+    const std::size_t at = behindLines(table);
+    const bool open = at > 0 && text_[at - 1] != '\n';
+    return {at, at, fmt::format("{}{}\n", open ? "\n" : "", line)};
+}
+
+// ---- a table
+
+/// The line of that key, with the remark behind it.
+Splice Outline::withoutLine(const TomlEntry& entry) const {
+    return {lineBegin(offset(entry.place)), lineEnd(end(entry.value)), {}};
+}
+
+/// The whole table in braces anew: each comma goes with the entry behind it, so one splice does for
+/// any changes. What stays keeps its bytes and those between.
+Splice Outline::changedBraces(const TomlValue& table, std::span<const Change> changes) const {
+    std::string made;
+    bool first = true;
+    std::size_t at = begin(table);
+    for (const TomlEntry& entry : *table.table()) {
+        const auto change = std::find_if(changes.begin(), changes.end(),
+                                         [&](const Change& each) { return each.key == entry.key; });
+        const std::size_t key = offset(entry.place);
+        const std::string_view between = cut(at, key);
+        const bool leads = at == begin(table);
+        at = end(entry.value);
+        const bool stays = change == changes.end() || change->written;
+        if (leads || (stays && !first)) made += between;
+        if (!stays) continue;
+        first = false;
+        if (change == changes.end())
+            made += cut(key, at);
+        else
+            made.append(cut(key, begin(entry.value))).append(*change->written);
+    }
+    if (table.table()->empty()) made = "{ ";
+    for (const Change& change : changes) {
+        if (findEntry(*table.table(), change.key) != nullptr || !change.written) continue;
+        made += (first ? "" : ", ") + lineOf(change);
+        first = false;
+    }
+    made += table.table()->empty() ? " }" : cut(at, end(table));
+    return {begin(table), end(table), std::move(made)};
+}
+
+std::vector<Splice> Outline::change(const OutlineTable& table,
+                                    std::span<const Change> changes) const {
+    if (inBraces(*table.tree)) return {changedBraces(*table.tree, changes)};
     std::vector<Splice> splices;
     for (const Change& change : changes) {
-        const OutlineEntry* entry = table.find(change.key);
+        const TomlEntry* entry = table.find(change.key);
         if (change.written)
-            splices.push_back(setEntry(text, table, change.key, *change.written));
+            splices.push_back(set(below(table.path, change.key), *change.written));
         else if (entry != nullptr)
-            splices.push_back(withoutLine(text, *entry));
+            splices.push_back(withoutLine(*entry));
     }
     return splices;
 }
 
-Splice addTable(std::string_view text, const Outline& outline, OutlineKind kind,
-                std::span<const Change> entries) {
+/// On a line of its own if the last one has that too, else beside it.
+Splice Outline::addInBraces(std::size_t list, const OutlineTable* last,
+                            const std::string& braces) const {
+    if (last == nullptr) {
+        const std::size_t at = list + 1;
+        const std::size_t next = behindRemarks(text_, at);
+        const bool closes = text_[at] == ']';
+        const bool empty = text_[next] == ']';
+        return {at, at, fmt::format(" {}{}", braces, !empty ? ", " : closes ? " " : "")};
+    }
+    const std::string_view indent = cut(lineBegin(last->begin), last->begin);
+    const bool alone = indent.find_first_not_of(kBlanks) == std::string_view::npos;
+    if (!alone) return {last->end, last->end, ", " + braces};
+    const std::size_t next = behindRemarks(text_, last->end);
+    const bool comma = text_[next] == ',';
+    const std::size_t at = behindRemark(text_, comma ? next + 1 : last->end);
+    return {last->end, at,
+            fmt::format("{}{}\n{}{}{}", comma ? "" : ",", cut(last->end, at), indent, braces,
+                        comma ? "," : "")};
+}
+
+Splice Outline::add(OutlineKind kind, std::span<const Change> entries) const {
     const OutlineTable* last = nullptr;
-    std::size_t at = outline.headEnd;
-    for (const OutlineTable& table : outline.tables) {
+    std::size_t at = 0;
+    for (const TomlEntry& entry : *root_.table())  // no header may come before these lines
+        if (isLine(entry)) at = std::max(at, lineEnd(end(entry.value)));
+    for (const OutlineTable& table : tables_) {
         if (table.kind == kind) last = &table;
         if (table.kind <= kind) at = std::max(at, table.end);
     }
-    for (const OutlineList& list : outline.lists) {
-        if (list.kind != kind) continue;
+    const std::string word(kOutlineWords[static_cast<std::size_t>(kind)]);
+    const TomlEntry* list = findEntry(*root_.table(), word);
+    if (list != nullptr && list->value.array() != nullptr && isLine(*list)) {
         std::string braces;
         for (const Change& entry : entries) braces += (braces.empty() ? "" : ", ") + lineOf(entry);
-        return addInBraces(text, list, last, fmt::format("{{ {} }}", braces));
+        return addInBraces(begin(list->value), last, fmt::format("{{ {} }}", braces));
     }
-    if (kind == OutlineKind::At) at = text.size();
+    if (kind == OutlineKind::At) at = text_.size();
     std::string lines;
-    if (at > 0 && text[at - 1] != '\n') lines += '\n';
+    if (at > 0 && text_[at - 1] != '\n') lines += '\n';
     if (at > 0) lines += '\n';
-    lines += fmt::format("{}\n", headerOf(kind));
+    lines += fmt::format("[[{}]]\n", word);
     for (const Change& entry : entries) lines += lineOf(entry) + '\n';
     return {at, at, lines};
+}
+
+std::string spliced(std::string_view text, std::vector<Splice> splices) {
+    std::stable_sort(splices.begin(), splices.end(),
+                     [](const Splice& a, const Splice& b) { return a.begin < b.begin; });
+    std::string made;
+    std::size_t at = 0;
+    for (const Splice& splice : splices) {
+        made.append(text.substr(at, splice.begin - at)).append(splice.text);
+        at = splice.end;
+    }
+    return made.append(text.substr(at));
 }
 
 }  // namespace poolscope

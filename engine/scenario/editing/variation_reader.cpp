@@ -1,5 +1,5 @@
 // Finding what a variation speaks of.
-#include "engine/scenario/editing/variation.hpp"
+#include "engine/scenario/editing/varied_scenario.hpp"
 
 #include <algorithm>
 #include <array>
@@ -41,12 +41,10 @@ std::vector<std::string_view> views(const std::vector<std::string>& names) {
     return {names.begin(), names.end()};
 }
 
-}  // namespace
-
 class VariationReader {
 public:
-    explicit VariationReader(const Scenario& scenario)
-        : scenario_(scenario), outline_(outlineOf(scenario.text).value_or(Outline{})) {}
+    VariationReader(const Scenario& scenario, const Outline& outline)
+        : scenario_(scenario), outline_(outline) {}
 
     std::variant<Variation, std::string> read(std::string_view written) {
         const std::size_t equals = written.find('=');
@@ -54,10 +52,10 @@ public:
             return fmt::format(
                 "found {}, expected NAME.KEY=VALUES such as pool.corePoolSize=1..8 or cores=1,2",
                 inQuotes(written));
-        made_.key_ = written.substr(0, equals);
+        made_.key = written.substr(0, equals);
         auto values = readVariedValues(written.substr(equals + 1));
         if (auto* sentence = std::get_if<std::string>(&values)) return std::move(*sentence);
-        made_.values_ = std::get<std::vector<std::string>>(std::move(values));
+        made_.values = std::get<std::vector<std::string>>(std::move(values));
         if (!find()) return std::move(wrong_);
         return std::move(made_);
     }
@@ -69,7 +67,7 @@ private:
     }
 
     bool find() {
-        const std::string_view key = made_.key_;
+        const std::string_view key = made_.key;
         const std::string_view name = knownNameBefore(key);
         if (!name.empty()) return findOf(name, key.substr(name.size() + 1));
         if (key.find('.') == std::string_view::npos) return findInHead(key);
@@ -86,7 +84,7 @@ private:
         for (const std::string& task : outline_.names(OutlineKind::Task)) add(all, task);
         for (const auto& [kind, keys] : kShared)
             for (const std::string& shared : outline_.names(kind)) add(all, shared);
-        for (const OutlineTable& table : outline_.tables)
+        for (const OutlineTable& table : outline_.tables())
             if (table.kind == OutlineKind::At) add(all, table.value("as"));
         return all;
     }
@@ -102,7 +100,7 @@ private:
 
     bool findInHead(std::string_view key) {
         const std::vector<std::string_view> known = sweepableKeys(KeyTable::Scenario);
-        if (isOneOf(key, known)) return findEntry(outline_.tables.front(), key);
+        if (isOneOf(key, known)) return findEntry(outline_.tables().front(), key);
         std::string hint = hintFor(key, known);
         if (isOneOf(key, names())) hint = fmt::format("; {}.KEY names a key of it", key);
         return refuse(
@@ -112,19 +110,17 @@ private:
     }
 
     bool findOf(std::string_view name, std::string_view key) {
-        for (const OutlineTable& table : outline_.tables) {
-            if (table.kind != OutlineKind::Executor || table.value("name") != name) continue;
+        if (const OutlineTable* table = outline_.table(OutlineKind::Executor, name)) {
             const KeySpec* row = findKey(KeyTable::Executor, key);
             if (row != nullptr && !row->sweepable)
                 return refuse(fmt::format("found the key {} of the executor {}, expected a setting",
                                           inQuotes(key), inQuotes(name)));
-            made_.executor_ = name;
-            return findEntry(table, key);
+            made_.executor = name;
+            return findEntry(*table, key);
         }
         for (const auto& [kind, keys] : kShared)
-            for (const OutlineTable& table : outline_.tables)
-                if (table.kind == kind && table.value("name") == name)
-                    return findOfShared(table, keys, name, key);
+            if (const OutlineTable* table = outline_.table(kind, name))
+                return findOfShared(*table, keys, name, key);
         return findOfTask(name, key);
     }
 
@@ -143,27 +139,19 @@ private:
     }
 
     // ---- tasks
-    const OutlineTable* taskTable(std::string_view name) const {
-        for (const OutlineTable& table : outline_.tables)
-            if (table.kind == OutlineKind::Task && table.value("name") == name) return &table;
-        return nullptr;
-    }
-
     bool findOfTask(std::string_view name, std::string_view key) {
-        const OutlineTable* task = taskTable(name);
+        const OutlineTable* task = outline_.table(OutlineKind::Task, name);
         const std::string_view first = key.substr(0, key.find('.'));
         if (task != nullptr && isTimedStep(first)) return findSteps(*task, name, key);
         std::vector<std::string> known;
         findArguments(name, key, known);
-        if (!made_.slots_.empty()) return true;
+        if (!made_.slots.empty()) return true;
         if (task != nullptr) {
             const std::vector<std::string_view> own = sweepableKeys(KeyTable::Task);
             if (isOneOf(key, own) || (key != first && task->find(first) != nullptr))
                 return findEntry(*task, key);
             for (const std::string_view each : own) add(known, each);
-            if (task->find("recursive") != nullptr)
-                for (const OutlineEntry& entry : task->find("recursive")->entries)
-                    add(known, "recursive." + entry.key);
+            for (const std::string& inner : innerKeys(*task, "recursive")) add(known, inner);
             for (const StepSpec& step : kSteps)
                 if (isTimedStep(step.word) && !stepsOf(*task, step.word).empty())
                     add(known, step.word);
@@ -173,31 +161,31 @@ private:
                                   hintFor(key, views(known))));
     }
 
-    std::vector<OutlineText> stepsOf(const OutlineTable& task, std::string_view verb) const {
-        std::vector<OutlineText> steps;
-        const auto gather = [&](const OutlineEntry* entry) {
-            if (entry == nullptr) return;
-            for (const OutlineText& text : entry->texts)
-                if (verbOf(text.text) == verb) steps.push_back(text);
-            if (entry->texts.empty() && verbOf(entry->value) == verb)
-                steps.push_back({entry->begin, entry->end, entry->value});
+    const TomlValue& at(const TomlPath& path) const { return *findAt(outline_.root(), path); }
+
+    /// In the order of the file.
+    std::vector<TomlPath> stepsOf(const OutlineTable& task, std::string_view verb) const {
+        std::vector<TomlPath> steps;
+        const auto gather = [&](const TomlPath& table, const KeySpec& key) {
+            if (!holdsSteps(key)) return;
+            for (TomlPath& step : outline_.texts(below(table, std::string(key.name))))
+                if (verbOf(*at(step).text()) == verb) steps.push_back(std::move(step));
         };
         for (const KeySpec& key : rowsOf(KeyTable::Task)) {
-            if (holdsSteps(key)) gather(task.find(key.name));
-            const OutlineEntry* inner = task.find(key.name);
-            if (key.type != KeyType::Recursive || inner == nullptr) continue;
+            gather(task.path, key);
+            if (key.type != KeyType::Recursive) continue;
             for (const KeySpec& part : rowsOf(KeyTable::Recursive))
-                if (holdsSteps(part)) gather(inner->find(part.name));
+                gather(below(task.path, std::string(key.name)), part);
         }
         std::sort(steps.begin(), steps.end(),
-                  [](const OutlineText& a, const OutlineText& b) { return a.begin < b.begin; });
+                  [&](const TomlPath& a, const TomlPath& b) { return at(a).place < at(b).place; });
         return steps;
     }
 
     /// "work", or "work.2".
     bool findSteps(const OutlineTable& task, std::string_view name, std::string_view key) {
         const std::string_view verb = key.substr(0, key.find('.'));
-        std::vector<OutlineText> steps = stepsOf(task, verb);
+        std::vector<TomlPath> steps = stepsOf(task, verb);
         if (steps.empty())
             return refuse(
                 fmt::format("found no step {} in the task {}, expected one whose length "
@@ -214,8 +202,7 @@ private:
                     inQuotes(number), name, verb, verb, steps.size()));
             steps = {steps[n - 1]};
         }
-        for (const OutlineText& step : steps)
-            made_.slots_.push_back({step.begin, step.end, std::string(verb) + ' ', {}, true});
+        for (const TomlPath& step : steps) made_.slots.push_back({step, std::string(verb) + ' '});
         return true;
     }
 
@@ -223,24 +210,19 @@ private:
     void findArguments(std::string_view name, std::string_view key,
                        std::vector<std::string>& known) {
         std::size_t number = 0;
-        for (const OutlineTable& table : outline_.tables) {
+        for (const OutlineTable& table : outline_.tables()) {
             if (table.kind != OutlineKind::At) continue;
             const MethodSpec& method = specOf(scenario_.calls[number++].call.method);
             const bool own = method.task == TaskNeed::Template &&
                              (table.value("task") == name || table.value("as") == name);
             if (!own) continue;
-            add(known, "time");
-            if (key == "time") findEntry(table, key);
-            for (const std::string_view repeated : sweepableKeys(KeyTable::At)) {
-                if (table.find(repeated) == nullptr) continue;
-                add(known, repeated);
-                if (key == repeated) findEntry(table, key);
-            }
-            if (const OutlineEntry* arrivals = table.find("arrivals")) {
-                for (const OutlineEntry& entry : arrivals->entries) {
-                    add(known, "arrivals." + entry.key);
-                    if (key == "arrivals." + entry.key) findEntry(table, key);
-                }
+            std::vector<std::string> standing{"time"};
+            for (const std::string_view repeated : sweepableKeys(KeyTable::At))
+                if (table.find(repeated) != nullptr) standing.emplace_back(repeated);
+            for (const std::string& inner : innerKeys(table, "arrivals")) standing.push_back(inner);
+            for (const std::string& each : standing) {
+                add(known, each);
+                if (key == each) findEntry(table, key);
             }
             for (const ArgumentSpec& argument : method.arguments) {
                 add(known, argument.name);
@@ -253,54 +235,59 @@ private:
     }
 
     // ---- entries
-    /// `key` of the table, there already or not, or behind points a key of an inline table.
+    /// "recursive.threshold" and so on: of the table behind that key.
+    static std::vector<std::string> innerKeys(const OutlineTable& table, const std::string& outer) {
+        std::vector<std::string> keys;
+        const TomlEntry* entry = table.find(outer);
+        if (entry != nullptr && entry->value.table() != nullptr)
+            for (const TomlEntry& inner : *entry->value.table())
+                keys.push_back(fmt::format("{}.{}", outer, inner.key));
+        return keys;
+    }
+
+    /// `key` of the table, there already or not, or behind a point a key of the table behind a key.
     bool findEntry(const OutlineTable& table, std::string_view key) {
-        const std::size_t point = key.find('.');
-        if (point != std::string_view::npos && table.find(key.substr(0, point)) != nullptr)
-            return findInner(*table.find(key.substr(0, point)), key.substr(point + 1));
-        if (const OutlineEntry* entry = table.find(key)) return slotAt(entry->begin, entry->end);
-        if (key.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") !=
-            std::string_view::npos)
-            return refuse(
-                fmt::format("found no key {} in the file, expected it there: only a "
-                            "plain key can be added",
-                            inQuotes(key)));
-        const std::string& text = scenario_.text;
-        if (table.inBraces)
-            return refuse(
-                fmt::format("found no key {} in the file, expected it there: to a table "
-                            "in braces none is added",
-                            inQuotes(key)));
-        const Splice added = setEntry(text, table, key, "");
-        return slotAt(added.begin, added.end, added.text.substr(0, added.text.size() - 1), "\n");
+        const std::size_t point = std::min(key.find('.'), key.size());
+        if (const TomlEntry* outer = table.find(key.substr(0, point));
+            outer && point < key.size()) {
+            const std::string inner(key.substr(point + 1));
+            if (outer->value.table() == nullptr || outer->value.table()->empty())
+                return refuse(
+                    fmt::format("found no table behind {}, expected one in braces with the "
+                                "key {}",
+                                inQuotes(outer->key), inQuotes(inner)));
+            return slotAt(below(below(table.path, outer->key), inner));
+        }
+        if (table.find(key) == nullptr) {
+            constexpr std::string_view kLetters =
+                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+            const bool plain = key.find_first_not_of(kLetters) == std::string_view::npos;
+            if (!plain || outline_.inBraces(*table.tree))
+                return refuse(fmt::format("found no key {} in the file, expected it there: {}",
+                                          inQuotes(key),
+                                          plain ? "to a table in braces none is added"
+                                                : "only a plain key can be added"));
+        }
+        return slotAt(below(table.path, std::string(key)));
     }
 
-    bool findInner(const OutlineEntry& entry, std::string_view key) {
-        if (const OutlineEntry* inner = entry.find(key)) return slotAt(inner->begin, inner->end);
-        if (entry.entries.empty())
-            return refuse(
-                fmt::format("found no table behind {}, expected one in braces with the "
-                            "key {}",
-                            inQuotes(entry.key), inQuotes(key)));
-        const Splice added = setInnerEntry(scenario_.text, entry, key, "");
-        return slotAt(added.begin, added.end, added.text);
-    }
-
-    bool slotAt(std::size_t begin, std::size_t end, std::string before = {},
-                std::string behind = {}) {
-        made_.slots_.push_back({begin, end, std::move(before), std::move(behind), false});
+    bool slotAt(TomlPath path) {
+        made_.slots.push_back({std::move(path), {}});
         return true;
     }
 
     const Scenario& scenario_;
-    Outline outline_;
+    const Outline& outline_;
     Variation made_;
     std::string wrong_;
 };
 
-std::variant<Variation, std::string> Variation::read(std::string_view written,
-                                                     const Scenario& scenario) {
-    return VariationReader(scenario).read(written);
+}  // namespace
+
+std::variant<Variation, std::string> readVariation(std::string_view written,
+                                                   const Scenario& scenario,
+                                                   const Outline& outline) {
+    return VariationReader(scenario, outline).read(written);
 }
 
 }  // namespace poolscope

@@ -113,19 +113,16 @@ std::variant<std::vector<std::string>, std::string> readVariedValues(std::string
     return ValueReader().read(written);
 }
 
-std::variant<bool, std::int64_t, std::string> variedValueOf(std::string_view value) {
+VariedValue variedValueOf(std::string_view value) {
     if (value == "true" || value == "false") return value == "true";
     if (const auto number = wholeNumber(value)) return *number;
     return std::string(value);
 }
 
-std::string tomlOfValue(std::string_view value) {
-    struct Toml {
-        std::string operator()(bool truth) const { return truth ? "true" : "false"; }
-        std::string operator()(std::int64_t number) const { return std::to_string(number); }
-        std::string operator()(const std::string& text) const { return tomlText(text); }
-    };
-    return std::visit(Toml{}, variedValueOf(value));
+std::string tomlOf(const VariedValue& value) {
+    if (const auto* text = std::get_if<std::string>(&value)) return tomlText(*text);
+    if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
+    return std::get<bool>(value) ? "true" : "false";
 }
 
 }  // namespace poolscope

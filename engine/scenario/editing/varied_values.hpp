@@ -24,9 +24,8 @@ inline constexpr std::size_t kMostVariedValues = 10'000;
 std::variant<std::vector<std::string>, std::string> readVariedValues(std::string_view written);
 
 /// What it is in TOML: true or false, a whole number, or a text.
-std::variant<bool, std::int64_t, std::string> variedValueOf(std::string_view value);
-
-/// As TOML: a whole number, true and false bare, everything else as a text.
-std::string tomlOfValue(std::string_view value);
+using VariedValue = std::variant<bool, std::int64_t, std::string>;
+VariedValue variedValueOf(std::string_view value);
+std::string tomlOf(const VariedValue& value);
 
 }  // namespace poolscope
