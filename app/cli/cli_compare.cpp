@@ -14,6 +14,7 @@
 #include "app/batch/run_verdict.hpp"
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/cli_options.hpp"
 #include "app/cli/compare_page.hpp"
 #include "app/cli/compare_tables.hpp"
 #include "app/cli/fail_on.hpp"
@@ -25,6 +26,17 @@
 namespace poolscope {
 
 namespace {
+
+/// `poolscope compare`; an output as in RunCommand.
+struct CompareCommand {
+    std::vector<std::string> files;
+    std::string csv;
+    std::string json;
+    std::string plot;
+    std::string lang = "en";
+    std::vector<std::string> failOn;
+    RunBounds bounds;  ///< of each run
+};
 
 /// The executors of a file that can be compared, and what there is to say about the run.
 struct Compared {
@@ -218,9 +230,23 @@ int compareAll(Comparing& work) {
     return failOn(all.failures);
 }
 
-}  // namespace
+void addCompareOptions(CLI::App& command, CompareCommand& compare) {
+    command
+        .add_option(
+            "FILE", compare.files,
+            "scenarios, recordings, built-in names or -; one is enough if it has several executors")
+        ->required();
+    command.add_option("--csv", compare.csv, "instead of the table, to a file or -");
+    command.add_option("--json", compare.json, "as --csv, with what each metric means");
+    command.add_option("--plot", compare.plot, "lanes and plots for paper, to F.svg or -")
+        ->check(pictureFile({".svg"}));
+    addBounds(command, compare.bounds);
+    addFailOn(command, compare.failOn);
+    addLanguage(command, compare.lang, "language of the figures' names");
+}
 
 int compareFiles(const CompareCommand& command) {
+    if (isNamedTwice(command.files)) return kBadCommandLine;
     if (!canWrite({command.csv, command.json, command.plot})) return kBadInput;
     Comparing work{command};
     try {
@@ -229,5 +255,10 @@ int compareFiles(const CompareCommand& command) {
         return refuseTooLarge(work.file, needed);
     }
 }
+
+}  // namespace
+
+const CliCommand kCompareCommand = cliCommand<CompareCommand, addCompareOptions, compareFiles>(
+    "compare", "compare metrics of executors");
 
 }  // namespace poolscope

@@ -13,6 +13,7 @@
 #include "app/batch/outputs.hpp"
 #include "app/batch/terminal_line.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/cli_options.hpp"
 #include "app/learn/game/fault_text.hpp"
 #include "app/learn/game/mended_scenario.hpp"
 #include "app/model/metrics/metric_text.hpp"
@@ -215,7 +216,38 @@ int describeFinding(const ExploreCommand& command, const Scenario& scenario, con
     return shown == kDone ? kFoundFault : shown;
 }
 
-}  // namespace
+void addExploreOptions(CLI::App& command, ExploreCommand& explore) {
+    command.add_option("FILE", explore.file, "a scenario, the name of a built-in one, or -")
+        ->required();
+    command
+        .add_option(
+            "--find", explore.find,
+            "what to search for: " + orList({kFaultWords.begin(), kFaultWords.end()}) +
+                "; assertion: the state that the scenario forbids (the default if it forbids "
+                "one); or a metric as `compare --csv` names it, with a comparison, such "
+                "as \"lateness.worst > 20ms\"; repeat it for more")
+        ->type_name("WHAT")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->check(findable());
+    command
+        .add_option("--chooser", explore.strategy, "dfs: all schedules; pct and random: drawn ones")
+        ->check(oneOf({"dfs", "pct", "random"}));
+    command.add_option("--schedules", explore.schedules, "at most this many")
+        ->check(moreThanNothing());
+    command.add_option("--minutes", explore.minutes, "at most this long; 1 by default")
+        ->check(moreThanNothing());
+    command.add_option("--jobs", explore.jobs, "threads; one for each core by default")
+        ->check(CLI::Range(1, 1024));
+    addMemory(command, explore.memory, "for known states and schedules to try; 1GB by default");
+    addSeed(command, explore.seed);
+    addDuration(command, "--until", explore.until, "instead of the file's");
+    command.add_flag("--intact", explore.intact, "without the file's break keys");
+    command.add_option("--save", explore.save, "the run that was found, as a recording");
+    command.add_option("--json", explore.json, "the result, to a file or -");
+    command.add_flag("--show", explore.show, "open the run that was found in the window");
+    addLanguage(command, explore.lang, "language of the report");
+}
 
 int exploreSchedules(const ExploreCommand& command) {
     const std::optional<Input> input = readInput(command.file);
@@ -247,5 +279,10 @@ int exploreSchedules(const ExploreCommand& command) {
     }
     return told ? kDone : kBadInput;
 }
+
+}  // namespace
+
+const CliCommand kExploreCommand = cliCommand<ExploreCommand, addExploreOptions, exploreSchedules>(
+    "explore", "search for a schedule that goes wrong");
 
 }  // namespace poolscope

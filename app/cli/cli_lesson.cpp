@@ -9,6 +9,7 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/cli_options.hpp"
 #include "app/learn/grading/grade.hpp"
 #include "app/learn/lesson/lesson_files.hpp"
 #include "app/learn/lesson/lesson_reader.hpp"
@@ -18,6 +19,14 @@
 namespace poolscope {
 
 namespace {
+
+/// `poolscope lesson`: its stops, or what somebody answered in it, judged.
+struct LessonCommand {
+    std::string file;
+    std::vector<std::string> answers;  ///< files of answers; none: lists the stops
+    std::string lang = "en";
+    bool json = false;
+};
 
 using Json = nlohmann::ordered_json;
 
@@ -175,9 +184,22 @@ bool gradeOne(const std::string& name, const OpenedLesson& open, const LessonCom
     return true;
 }
 
-}  // namespace
+void addLessonOptions(CLI::App& command, LessonCommand& lesson) {
+    command.add_option("FILE", lesson.file, "a lesson, the name of a built-in one, or -")
+        ->required();
+    CLI::Option* const grade =
+        command
+            .add_option("--grade", lesson.answers,
+                        "answers that the window saved, or -; several for several people")
+            ->type_name("ANSWERS");
+    command.add_flag("--json", lesson.json, "a JSON line for each file of answers")->needs(grade);
+    addLanguage(command, lesson.lang, "language of the texts");
+}
 
 int showLesson(const LessonCommand& command) {
+    std::vector<std::string> files = command.answers;
+    files.push_back(command.file);
+    if (isNamedTwice(files)) return kBadCommandLine;
     const TextCatalog words = loadTexts(command.lang);
     WorkProgress progress(words);
     try {
@@ -196,5 +218,10 @@ int showLesson(const LessonCommand& command) {
         return refuseTooLarge(command.file, needed);
     }
 }
+
+}  // namespace
+
+const CliCommand kLessonCommand = cliCommand<LessonCommand, addLessonOptions, showLesson>(
+    "lesson", "list what a lesson asks, or judge what was answered in it");
 
 }  // namespace poolscope

@@ -6,6 +6,7 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/cli_options.hpp"
 #include "app/learn/lesson/lesson_files.hpp"
 #include "app/learn/lesson/lesson_places.hpp"
 #include "app/learn/lesson/lesson_reader.hpp"
@@ -83,9 +84,8 @@ std::string signatureOf(const MethodSpec& spec) {
     return text;
 }
 
-}  // namespace
-
 int checkFiles(const std::vector<std::string>& files) {
+    if (isNamedTwice(files)) return kBadCommandLine;
     bool good = true;
     const TextCatalog words = loadTexts("en");
     for (const std::string& file : files) {
@@ -95,6 +95,16 @@ int checkFiles(const std::vector<std::string>& files) {
     }
     return good ? kDone : kBadInput;
 }
+
+/// `poolscope list`.
+struct ListCommand {
+    bool lessons = false;
+    bool calls = false;
+    bool ops = false;
+    bool comparisons = false;
+    std::string lang = "en";
+    bool breaks = false;
+};
 
 int listBuiltIns() {
     for (const BuiltIn& builtIn : builtIns()) {
@@ -112,7 +122,11 @@ int listLessons(const std::string& language) {
     return kDone;
 }
 
-int printSchema() {
+struct SchemaCommand {};
+
+void addSchemaOptions(CLI::App&, SchemaCommand&) {}
+
+int printSchema(const SchemaCommand&) {
     std::cout << scenarioSchema();
     return kDone;
 }
@@ -153,5 +167,41 @@ int listOps() {
     }
     return kDone;
 }
+
+void addListOptions(CLI::App& command, ListCommand& list) {
+    command.add_flag("--calls", list.calls, "list the methods that a scenario may call instead");
+    command.add_flag("--ops", list.ops, "list the words of the console instead");
+    command.add_flag("--comparisons", list.comparisons,
+                     "list only built-in comparisons, each with the question that it answers");
+    command.add_flag("--lessons", list.lessons,
+                     "list the lessons instead, each with what it teaches");
+    addLanguage(command, list.lang, "language of the comparisons and lessons");
+    command.add_flag("--breaks", list.breaks, "list the parts that `break` can remove instead");
+}
+
+int printList(const ListCommand& list) {
+    return list.comparisons ? listComparisons(list.lang)
+           : list.lessons   ? listLessons(list.lang)
+           : list.calls     ? listCalls()
+           : list.ops       ? listOps()
+           : list.breaks    ? listAblations()
+                            : listBuiltIns();
+}
+
+void addCheckOptions(CLI::App& command, std::vector<std::string>& files) {
+    command
+        .add_option("FILE", files,
+                    "scenarios, lessons, recordings, trees of runs, .ops scripts, or -")
+        ->required();
+}
+
+}  // namespace
+
+const CliCommand kCheckCommand = cliCommand<std::vector<std::string>, addCheckOptions, checkFiles>(
+    "check", "report errors in files");
+const CliCommand kListCommand = cliCommand<ListCommand, addListOptions, printList>(
+    "list", "list built-in scenarios, one per line");
+const CliCommand kSchemaCommand = cliCommand<SchemaCommand, addSchemaOptions, printSchema>(
+    "schema", "the JSON Schema of scenario files, for editors");
 
 }  // namespace poolscope

@@ -7,12 +7,19 @@
 
 #include "app/batch/input_files.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/cli_options.hpp"
 #include "app/storage/input_text.hpp"
 #include "engine/scenario/console/ops_session.hpp"
 
 namespace poolscope {
 
 namespace {
+
+/// `poolscope ops`.
+struct OpsCommand {
+    std::string script;
+    std::string answers = "delta";
+};
 
 /// Prints what a line was answered; false if it could not be read.
 bool tell(const OpsAnswer& answer, const std::string& file) {
@@ -29,9 +36,15 @@ int refused(const std::string& sentence) {
     return kBadInput;
 }
 
-}  // namespace
+void addOpsOptions(CLI::App& command, OpsCommand& ops) {
+    command.add_option("FILE", ops.script, "an .ops file, or - for standard input")->required();
+    command.add_option("--out", ops.answers, "delta, full, hash or changes")
+        ->check(oneOf({"delta", "full", "hash", "changes"}));
+}
 
-int runOpsScript(const std::string& file, const std::string& out) {
+int runOpsScript(const OpsCommand& command) {
+    const std::string& file = command.script;
+    const std::string& out = command.answers;
     std::ifstream opened;
     const bool prompt = file == "-";
     if (!prompt) {
@@ -60,5 +73,10 @@ int runOpsScript(const std::string& file, const std::string& out) {
     }
     return tell(session.finish(), name) ? kDone : kBadInput;
 }
+
+}  // namespace
+
+const CliCommand kOpsCommand = cliCommand<OpsCommand, addOpsOptions, runOpsScript>(
+    "ops", "play an operation script, and answer each operation with a JSON line");
 
 }  // namespace poolscope

@@ -5,10 +5,15 @@
 #include <charconv>
 #include <cmath>
 #include <filesystem>
+#include <iostream>
 
+#include "app/batch/exit_codes.hpp"
+#include "app/batch/input_files.hpp"
 #include "app/batch/metric_condition.hpp"
 #include "app/batch/run_verdict.hpp"
+#include "app/learn/lesson/lesson_reader.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/input_text.hpp"
 #include "engine/scenario/language/diagnostic.hpp"
 #include "engine/scenario/language/duration_text.hpp"
 #include "engine/scenario/language/fault_kinds.hpp"
@@ -168,6 +173,21 @@ void addCount(CLI::App& app, const std::string& name, std::uint32_t& into, std::
            },
            text)
         ->type_name("NUMBER");
+}
+
+bool isNamedTwice(const std::vector<std::string>& files) {
+    if (std::count(files.begin(), files.end(), kStandardInput) < 2) return false;
+    std::cerr << "poolscope: found - twice, expected standard input once\n";
+    return true;
+}
+
+std::optional<int> refuseLesson(const std::string& name) {
+    const std::optional<InputFile> file = openInput(name);
+    if (!file) return kBadInput;
+    if (looksLikeLesson(file->text)) return std::nullopt;
+    std::cerr << "poolscope: '" << file->path
+              << "' is no lesson; expected one, or a name that `poolscope list --lessons` prints\n";
+    return kBadInput;
 }
 
 void addLanguage(CLI::App& app, std::string& into, const std::string& text) {

@@ -1,7 +1,7 @@
 // Options shared by several commands, and their values.
 //
 // Promises: a wrong value throws CLI::ValidationError with what was found and what was expected.
-// Only this file, cli.cpp and cli_shot include CLI11. The variable `into` must outlive the parsing
+// The variable `into` must outlive the parsing
 // of the command line.
 #pragma once
 
@@ -62,5 +62,11 @@ void addLesson(CLI::App& command, std::string& lesson, Stop& stop) {
         ->check(CLI::Range(1, 1000))
         ->needs(named);
 }
+
+/// What was given after --lesson: the exit code if it is no lesson, which is said.
+std::optional<int> refuseLesson(const std::string& name);
+
+/// Standard input can be read only once: whether it is named twice, which is said.
+bool isNamedTwice(const std::vector<std::string>& files);
 
 }  // namespace poolscope

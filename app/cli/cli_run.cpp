@@ -18,6 +18,7 @@
 #include "app/batch/work_progress.hpp"
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/cli_options.hpp"
 #include "app/cli/fail_on.hpp"
 #include "app/model/narration/narrator.hpp"
 #include "app/model/query/event_list.hpp"
@@ -34,6 +35,27 @@
 namespace poolscope {
 
 namespace {
+
+/// `poolscope run`; an output is a file name, "-" for standard output, or empty.
+struct RunCommand {
+    std::string file;
+    std::string clock = "virtual";
+    std::optional<std::uint64_t> seed;
+    RunBounds bounds;
+    std::string runs;
+    std::string events;
+    std::string snapshots;
+    std::string snapshotsForm = "full";  ///< or "changes"
+    std::string log;
+    std::string lang = "en";  ///< of the sentences of `log`
+    std::string save;
+    std::vector<std::string> failOn;  ///< problems and conditions that make it exit with 4
+
+    bool hasOutputs() const {
+        return !(runs.empty() && events.empty() && snapshots.empty() && log.empty() &&
+                 save.empty());
+    }
+};
 
 /// Ctrl+C ends the command, when what is open has been left in order.
 struct CutShort {};
@@ -178,7 +200,26 @@ int runWith(const RunCommand& command, Work& work) {
     return failOn(verdict.failures(FailOn::of(command.failOn), work.words));
 }
 
-}  // namespace
+void addRunOptions(CLI::App& command, RunCommand& run) {
+    command.add_option("FILE", run.file, "a scenario, the name of a built-in one, or -")
+        ->required();
+    command.add_option("--clock", run.clock, "virtual (jumps) or real (OS threads)")
+        ->check(oneOf({"virtual", "real"}));
+    addSeed(command, run.seed);
+    addBounds(command, run.bounds);
+    command.add_option("--runs", run.runs, "a JSON line for each run of a body, to a file or -");
+    command.add_option("--events", run.events, "a JSON line for each event");
+    command.add_option("--snapshots", run.snapshots,
+                       "the state after each [[at]] call, as a JSON line");
+    command
+        .add_option("--snapshots-form", run.snapshotsForm,
+                    "full, or changes: only what is not as in the snapshot before")
+        ->check(oneOf({"full", "changes"}));
+    command.add_option("--log", run.log, "a sentence for each event");
+    addLanguage(command, run.lang, "language of the sentences and of what went wrong");
+    command.add_option("--save", run.save, "a recording of the run");
+    addFailOn(command, run.failOn);
+}
 
 int runScenario(const RunCommand& command) {
     const TextCatalog words = loadTexts(command.lang);
@@ -192,5 +233,10 @@ int runScenario(const RunCommand& command) {
         endInterrupted();
     }
 }
+
+}  // namespace
+
+const CliCommand kRunCommand =
+    cliCommand<RunCommand, addRunOptions, runScenario>("run", "run a scenario and print a summary");
 
 }  // namespace poolscope

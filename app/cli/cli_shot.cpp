@@ -1,6 +1,4 @@
-// Which picture is wanted, by the options of the command line.
-#include "app/cli/cli_shot.hpp"
-
+// The command shot: which picture is wanted.
 #include <cstdio>
 #include <iostream>
 #include <new>
@@ -85,63 +83,49 @@ int paint(const ShotOptions& shot) {
     }
 }
 
-}  // namespace
-
-CLI::App* addShot(CLI::App& app, ShotOptions& shot) {
-    CLI::App* command = app.add_subcommand("shot", "a picture of the window without a display");
+void addShotOptions(CLI::App& command, ShotOptions& shot) {
     CLI::Option* const file =
-        command->add_option("FILE", shot.file, "a scenario, a recording, a built-in name, or -");
-    addLesson(*command, shot.lesson, shot.stop);
-    command->get_option("--lesson")->excludes(file);
-    CLI::Option* at = addDuration(*command, "--at", shot.at, "the time to show");
-    command->add_option("--event", shot.event, "or the number of events before the state to show")
+        command.add_option("FILE", shot.file, "a scenario, a recording, a built-in name, or -");
+    addLesson(command, shot.lesson, shot.stop);
+    command.get_option("--lesson")->excludes(file);
+    CLI::Option* at = addDuration(command, "--at", shot.at, "the time to show");
+    command.add_option("--event", shot.event, "or the number of events before the state to show")
         ->excludes(at);
-    addNames(*command, "--view", shot.view, perspectiveIds(), "the perspective: ");
-    addNames(*command, "--panel", shot.panel, rightTabs(), "the tab at the right: ");
-    addNames(*command, "--open", shot.open, openablePanels(), "with that panel open: ");
-    command->add_option_function<std::string>(
+    addNames(command, "--view", shot.view, perspectiveIds(), "the perspective: ");
+    addNames(command, "--panel", shot.panel, rightTabs(), "the tab at the right: ");
+    addNames(command, "--open", shot.open, openablePanels(), "with that panel open: ");
+    command.add_option_function<std::string>(
         "--size", [&shot](const std::string& written) { readSize(written, shot); }, "WIDTHxHEIGHT");
-    command->add_option("--scale", shot.scale, "size of everything, 1 is normal")
+    command.add_option("--scale", shot.scale, "size of everything, 1 is normal")
         ->check(CLI::Range(0.5, 4.0));
-    command->add_option("--theme", shot.theme, "dark, light, projector or contrast")
+    command.add_option("--theme", shot.theme, "dark, light, projector or contrast")
         ->check(oneOf({"dark", "light", "projector", "contrast"}));
-    addLanguage(*command, shot.lang, "language of the texts");
-    command->add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
-    command->add_flag("--presenter-view", shot.presenterView,
-                      "instead of the window the presenter view, as Ctrl+F5 shows it");
-    command->add_flag("--beside", shot.beside, "pools beside each other, as Shift+S shows them");
-    command->add_flag("--hide-future", shot.hideFuture, "nothing after the event, as Shift+H");
-    addQuestion(*command, shot);
-    command->add_option("--call", shot.call, "with the call form open at that method");
+    addLanguage(command, shot.lang, "language of the texts");
+    command.add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
+    command.add_flag("--presenter-view", shot.presenterView,
+                     "instead of the window the presenter view, as Ctrl+F5 shows it");
+    command.add_flag("--beside", shot.beside, "pools beside each other, as Shift+S shows them");
+    command.add_flag("--hide-future", shot.hideFuture, "nothing after the event, as Shift+H");
+    addQuestion(command, shot);
+    command.add_option("--call", shot.call, "with the call form open at that method");
     CLI::Option* const practise =
-        command->add_option("--practise", shot.practise, "with an exercise: KIND or KIND:SEED");
+        command.add_option("--practise", shot.practise, "with an exercise: KIND or KIND:SEED");
     command
-        ->add_option(
-            "--practise-steps", shot.practiseSteps,
-            "and after steps of it: so many right ones, 'wrong', 'hint', 'show', or a move "
-            "as answers name it, such as '3, wrong' or '2, choose 4'")
+        .add_option("--practise-steps", shot.practiseSteps,
+                    "and after steps of it: so many right ones, 'wrong', 'hint', 'show', or a move "
+                    "as answers name it, such as '3, wrong' or '2, choose 4'")
         ->type_name("STEPS")
         ->needs(practise);
-    command->add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
+    command.add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
         ->check(CLI::Range(1, 7));
-    addBounds(*command, shot.bounds);
-    command->add_option("-o,--output", shot.output, "F.png, F.svg, or - for a PNG")
+    addBounds(command, shot.bounds);
+    command.add_option("-o,--output", shot.output, "F.png, F.svg, or - for a PNG")
         ->check(pictureFile({".png", ".svg"}))
         ->required();
-    return command;
 }
 
-/// What is no lesson, after --lesson.
-std::optional<int> refuseLesson(const std::string& name) {
-    const std::optional<InputFile> file = openInput(name);
-    if (!file) return kBadInput;
-    if (looksLikeLesson(file->text)) return std::nullopt;
-    std::cerr << "poolscope: '" << file->path
-              << "' is no lesson; expected one, or a name that `poolscope list --lessons` prints\n";
-    return kBadInput;
-}
-
-int takeShot(ShotOptions shot) {
+int takeShot(const ShotOptions& asked) {
+    ShotOptions shot = asked;
     if (!shot.lesson.empty()) {
         if (const std::optional<int> refused = refuseLesson(shot.lesson)) return *refused;
         shot.file = shot.lesson;
@@ -157,5 +141,10 @@ int takeShot(ShotOptions shot) {
     shot.file = fileOrBuiltIn(shot.file);
     return paint(shot);
 }
+
+}  // namespace
+
+const CliCommand kShotCommand = cliCommand<ShotOptions, addShotOptions, takeShot>(
+    "shot", "a picture of the window without a display");
 
 }  // namespace poolscope

@@ -18,6 +18,7 @@
 #include "app/batch/terminal_line.hpp"
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/cli_options.hpp"
 #include "app/cli/fail_on.hpp"
 #include "app/cli/sweep_plot.hpp"
 #include "app/model/metrics/sweep_table.hpp"
@@ -148,7 +149,39 @@ int sweepOrRefuse(const SweepCommand& command) {
     return failOn(failuresOf(sweep, FailOn::of(command.failOn)));
 }
 
-}  // namespace
+void addSweepOptions(CLI::App& command, SweepCommand& sweep) {
+    command.add_option("FILE", sweep.file, "a scenario, the name of a built-in one, or -")
+        ->required();
+    command
+        .add_option("--vary", sweep.vary,
+                    "pool.corePoolSize=1..8, poll.period=50ms,100ms, poll.work=10ms,20ms, "
+                    "cores=1,2,4; again for each further key")
+        ->type_name("NAME.KEY=VALUES")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->required();
+    command
+        .add_option(
+            "--measure", sweep.metricKinds,
+            "a metric as `compare --csv` names it, such as lateness.p99; repeat it for more")
+        ->type_name("METRIC")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->required();
+    addCount(command, "--seeds", sweep.seeds, 1000,
+             "runs of each combination: with the file's seed and those after it");
+    addCount(command, "--jobs", sweep.jobs, 1024, "threads; one for each core by default");
+    command.add_option("--on", sweep.on, "show only this executor")->type_name("NAME");
+    command.add_option("--csv", sweep.csv, "instead of the table, to a file or -");
+    command.add_option("--json", sweep.json, "as --csv, with what each metric means");
+    command.add_option("--plot", sweep.plot, "a heat map: F.svg or F.png");
+    command.add_option("--resume", sweep.resume,
+                       "keep every run in this file, and do not repeat runs that it holds");
+    command.add_flag("--progress", sweep.progress,
+                     "report progress also when standard error is not a terminal");
+    addFailOn(command, sweep.failOn);
+    addLanguage(command, sweep.lang, "language of the texts");
+}
 
 int sweepScenario(const SweepCommand& command) {
     try {
@@ -161,5 +194,10 @@ int sweepScenario(const SweepCommand& command) {
         return kBadInput;
     }
 }
+
+}  // namespace
+
+const CliCommand kSweepCommand = cliCommand<SweepCommand, addSweepOptions, sweepScenario>(
+    "sweep", "run a scenario for every combination of values, and show metrics of all runs");
 
 }  // namespace poolscope

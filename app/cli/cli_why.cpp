@@ -9,6 +9,7 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/cli_options.hpp"
 #include "app/model/narration/cause_text.hpp"
 #include "app/model/playback/moment.hpp"
 #include "app/model/why/question_text.hpp"
@@ -20,6 +21,19 @@
 namespace poolscope {
 
 namespace {
+
+/// `poolscope why`; at most one question, and none for those worth asking.
+struct WhyCommand {
+    std::string file;
+    std::string run;  ///< "poll#3"
+    std::string task;
+    std::string thread;
+    std::string executor;
+    std::optional<Duration> at;  ///< the moment of the question; the end of the run
+    RunBounds bounds;
+    std::string lang = "en";
+    bool json = false;
+};
 
 /// How many questions are answered when none is asked.
 constexpr std::size_t kMostQuestions = 8;
@@ -82,7 +96,23 @@ int answer(const WhyCommand& command, const TextCatalog& words) {
     return kDone;
 }
 
-}  // namespace
+void addWhyOptions(CLI::App& command, WhyCommand& why) {
+    command
+        .add_option("FILE", why.file, "a scenario, a recording, the name of a built-in one, or -")
+        ->required();
+    CLI::Option* questions[] = {
+        command.add_option("--run", why.run, "why a run began when it did: poll#3"),
+        command.add_option("--task", why.task, "what became of a task"),
+        command.add_option("--thread", why.thread, "why a thread does not go on"),
+        command.add_option("--executor", why.executor, "why it has no further thread")};
+    for (CLI::Option* const one : questions)
+        for (CLI::Option* const other : questions)
+            if (one != other) one->excludes(other);
+    addDuration(command, "--at", why.at, "the moment of the question; the end by default");
+    addBounds(command, why.bounds);
+    command.add_flag("--json", why.json, "a JSON line for each cause");
+    addLanguage(command, why.lang, "language of the answer");
+}
 
 int explainRun(const WhyCommand& command) {
     const TextCatalog words = loadTexts(command.lang);
@@ -92,5 +122,10 @@ int explainRun(const WhyCommand& command) {
         return refuseTooLarge(command.file, needed);
     }
 }
+
+}  // namespace
+
+const CliCommand kWhyCommand = cliCommand<WhyCommand, addWhyOptions, explainRun>(
+    "why", "the chain of causes behind something in a run");
 
 }  // namespace poolscope
