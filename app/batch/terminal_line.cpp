@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/trace/printable.hpp"
+#include "engine/trace/utf8.hpp"
 
 namespace poolscope {
 
@@ -22,9 +23,7 @@ std::size_t columnsOfTerminal() {
 std::string_view cutTo(std::string_view text, std::size_t columns) {
     std::size_t taken = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(text[i]);
-        if ((byte & 0xc0U) == 0x80U) continue;
-        taken += byte >= 0xe3 && byte < 0xf0 ? 2 : 1;
+        taken += columnsOf(text[i]);
         if (taken > columns) return text.substr(0, i);
     }
     return text;

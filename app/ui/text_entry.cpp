@@ -1,13 +1,9 @@
 // Typing, character by character.
 #include "app/ui/text_entry.hpp"
 
+#include "engine/trace/utf8.hpp"
+
 namespace poolscope {
-
-namespace {
-
-bool continuesCharacter(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-
-}  // namespace
 
 void TextEntry::insert(std::string_view utf8) {
     if (chosen) clear();

@@ -1,36 +1,14 @@
-// Reads UTF-8 one character at a time.
+// Character by character.
 #include "engine/trace/printable.hpp"
 
 #include <array>
 #include <cstdint>
 
+#include "engine/trace/utf8.hpp"
+
 namespace poolscope {
 
 namespace {
-
-/// A character of UTF-8, or one byte that belongs to none.
-struct CodePoint {
-    char32_t value = 0;
-    std::size_t bytes = 1;
-    bool valid = false;
-};
-
-CodePoint codePointAt(std::string_view text, std::size_t at) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
-    const unsigned char first = byte(0);
-    if (first < 0x80) return {first, 1, true};
-    const std::size_t bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-    if (first < 0xc2 || first > 0xf4 || at + bytes > text.size()) return {};
-    char32_t value = first & (0x7fU >> bytes);
-    for (std::size_t i = 1; i < bytes; ++i) {
-        if ((byte(i) & 0xc0U) != 0x80U) return {};
-        value = value << 6U | (byte(i) & 0x3fU);
-    }
-    constexpr std::array<char32_t, 5> kLeast{0, 0, 0x80, 0x800, 0x10000};
-    const bool surrogate = value >= 0xd800 && value <= 0xdfff;
-    if (value < kLeast[bytes] || value > 0x10ffff || surrogate) return {};
-    return {value, bytes, true};
-}
 
 bool isObeyed(char32_t c) {
     struct Range {
@@ -74,10 +52,11 @@ std::string printable(std::string_view text, LineBreaks breaks) {
     std::string shown;
     shown.reserve(text.size());
     for (std::size_t i = 0; i < text.size();) {
-        const CodePoint c = codePointAt(text, i);
+        const Utf8Char c = utf8At(text, i);
         const bool kept = breaks == LineBreaks::Kept && (c.value == '\n' || c.value == '\t');
         if (!c.valid)
-            shown += hexadecimal('x', 2, static_cast<unsigned char>(text[i]));
+            for (const char byte : text.substr(i, c.bytes))
+                shown += hexadecimal('x', 2, static_cast<unsigned char>(byte));
         else if (kept || !isObeyed(c.value))
             shown += text.substr(i, c.bytes);
         else

@@ -147,9 +147,10 @@ std::vector<CallFrame> CallStacks::at(std::size_t event) const {
 
 std::vector<CallFrame> CallStacks::placesAt(std::size_t event) const {
     std::vector<CallFrame> frames;
-    if (event >= read_ || log_->calls() == nullptr || !(*log_)[event].thread.exists())
-        return frames;
-    const CallSite site = log_->siteAt(event);
+    if (event >= read_ || log_->calls() == nullptr) return frames;
+    const auto [emitted, number] = log_->withSiteNumber(event);
+    if (!emitted.thread.exists()) return frames;
+    const CallSite& site = log_->calls()->site(number);
     std::vector<const CallPath*> paths;  // innermost first
     for (std::uint32_t path = site.path; path != 0; path = paths.back()->caller)
         paths.push_back(&log_->calls()->path(path));
@@ -168,7 +169,7 @@ std::vector<CallFrame> CallStacks::placesAt(std::size_t event) const {
     for (std::size_t i = 0; i + 1 < frames.size(); ++i)
         lightCall(frames[i].place, i + 1 < paths.size() ? paths[paths.size() - 2 - i] : nullptr,
                   frames[i + 1].place);
-    const ExecutorId executor = executorOf((*log_)[event]);
+    const ExecutorId executor = executorOf(emitted);
     for (CallFrame& frame : frames) {
         frame.place.queue = queues_[executor];
         frame.place.split = splitsOn_[executor].value_or("");

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/trace/human_time.hpp"
+#include "engine/trace/utf8.hpp"
 
 namespace poolscope {
 
@@ -81,11 +82,7 @@ std::string fileText(std::int64_t value) {
 
 std::size_t widthOf(std::string_view text) {
     std::size_t width = 0;
-    for (const char byte : text) {
-        const auto lead = static_cast<unsigned char>(byte);
-        const bool within = (lead & 0xc0U) == 0x80U;
-        if (!within) width += lead >= 0xe3U && lead < 0xf0U ? 2 : 1;
-    }
+    for (const char byte : text) width += columnsOf(byte);
     return width;
 }
 

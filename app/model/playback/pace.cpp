@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/trace/utf8.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -15,9 +17,7 @@ constexpr double kLongestOperation = 1500;
 double lengthOf(std::string_view utf8) {
     std::size_t letters = 0;
     for (const char c : utf8) {
-        const auto byte = static_cast<unsigned char>(c);
-        if ((byte & 0xc0U) == 0x80U) continue;  // goes on with a character
-        letters += byte >= 0xe0U ? 2 : 1;
+        if (!continuesCharacter(c)) letters += static_cast<unsigned char>(c) >= 0xe0U ? 2 : 1;
     }
     return static_cast<double>(letters);
 }

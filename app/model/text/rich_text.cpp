@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "engine/trace/utf8.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -25,7 +27,7 @@ bool beginsWide(std::string_view text) {
 }
 bool endsWide(std::string_view text) {
     std::size_t at = text.size();
-    while (at > 0 && (static_cast<unsigned char>(text[at - 1]) & 0xC0U) == 0x80U) --at;
+    while (at > 0 && continuesCharacter(text[at - 1])) --at;
     return at > 0 && at < text.size() && beginsWide(text.substr(at - 1));
 }
 

@@ -3,29 +3,11 @@
 
 #include <algorithm>
 
+#include "engine/trace/utf8.hpp"
+
 namespace poolscope {
 
 namespace {
-
-bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-
-/// Length in bytes of the character at `at`; 0 if it is not valid UTF-8.
-std::size_t characterLength(std::string_view text, std::size_t at) {
-    const auto byte = [&](std::size_t i) {
-        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
-    };
-    const unsigned first = byte(at);
-    if (first < 0x80) return 1;
-    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4) return 0;
-    for (std::size_t i = 1; i < length; ++i)
-        if ((byte(at + i) & 0xC0U) != 0x80U) return 0;
-    // Overlong forms, surrogates, beyond U+10FFFF.
-    const unsigned second = byte(at + 1);
-    if ((first == 0xE0 && second < 0xA0) || (first == 0xED && second > 0x9F)) return 0;
-    if ((first == 0xF0 && second < 0x90) || (first == 0xF4 && second > 0x8F)) return 0;
-    return length;
-}
 
 enum class Sort : std::uint8_t { Blank, Word, Sign };
 
@@ -42,9 +24,9 @@ std::string cleanUtf8(std::string_view text) {
     std::string clean;
     clean.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t length = characterLength(text, at);
-        clean += length == 0 ? std::string_view("\xEF\xBF\xBD") : text.substr(at, length);
-        at += std::max<std::size_t>(1, length);
+        const Utf8Char c = utf8At(text, at);
+        clean += c.valid ? text.substr(at, c.bytes) : "\xEF\xBF\xBD";
+        at += c.valid ? c.bytes : 1;
     }
     return clean;
 }
@@ -88,7 +70,7 @@ std::size_t TextBuffer::offsetAt(std::size_t line, std::size_t column) const {
     const std::size_t index = std::min(line == 0 ? 0 : line - 1, starts_.size() - 1);
     const std::string_view row = this->line(index);
     std::size_t at = 0;
-    for (std::size_t i = 1; i < column && at < row.size(); ++i) at += characterLength(row, at);
+    for (std::size_t i = 1; i < column && at < row.size(); ++i) at += utf8At(row, at).bytes;
     return starts_[index] + at;
 }
 
@@ -184,7 +166,7 @@ bool TextBuffer::redo() {
 std::size_t TextBuffer::before(std::size_t offset) const {
     if (offset == 0) return 0;
     --offset;
-    while (offset > 0 && continues(text_[offset])) --offset;
+    while (offset > 0 && continuesCharacter(text_[offset])) --offset;
     return settled(offset);
 }
 
@@ -193,14 +175,14 @@ std::size_t TextBuffer::after(std::size_t offset) const {
     if (text_[offset] == '\r' && offset + 1 < text_.size() && text_[offset + 1] == '\n')
         return offset + 2;
     ++offset;
-    while (offset < text_.size() && continues(text_[offset])) ++offset;
+    while (offset < text_.size() && continuesCharacter(text_[offset])) ++offset;
     return offset;
 }
 
 /// The nearest place at or before `offset` where a caret may stand.
 std::size_t TextBuffer::settled(std::size_t offset) const {
     offset = std::min(offset, text_.size());
-    while (offset > 0 && offset < text_.size() && continues(text_[offset])) --offset;
+    while (offset > 0 && offset < text_.size() && continuesCharacter(text_[offset])) --offset;
     const bool inBreak =
         offset > 0 && offset < text_.size() && text_[offset] == '\n' && text_[offset - 1] == '\r';
     return inBreak ? offset - 1 : offset;

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/trace/utf8.hpp"
+
 namespace poolscope {
 
 std::size_t startOfLast(std::string_view utf8, std::size_t end) {
     std::size_t at = end - 1;
-    while (at > 0 && (static_cast<unsigned char>(utf8[at]) & 0xC0U) == 0x80U) --at;
+    while (at > 0 && continuesCharacter(utf8[at])) --at;
     return at;
 }
 
@@ -103,17 +105,8 @@ std::string elideMiddle(const TextMeasure& measure, Font font, float size, std::
 }
 
 DecodedChar decodeUtf8(std::string_view utf8, std::size_t at) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(utf8[i]); };
-    const unsigned char lead = byte(at);
-    if (lead < 0x80) return {lead, 1};
-    const std::size_t bytes = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    if (lead < 0xC2 || lead > 0xF4 || at + bytes > utf8.size()) return {U'\uFFFD', 1};
-    char32_t codepoint = lead & (0x7FU >> bytes);
-    for (std::size_t i = at + 1; i < at + bytes; ++i) {
-        if ((byte(i) & 0xC0U) != 0x80U) return {U'\uFFFD', 1};
-        codepoint = (codepoint << 6U) | (byte(i) & 0x3FU);
-    }
-    return {codepoint, bytes};
+    const Utf8Char c = utf8At(utf8, at);
+    return {c.value, c.valid ? c.bytes : 1};
 }
 
 bool isWide(char32_t c) {
