@@ -8,10 +8,9 @@
 
 #include "app/batch/exit_codes.hpp"
 #include "app/learn/lesson/lesson_files.hpp"
-#include "app/learn/lesson/lesson_reader.hpp"
-#include "app/model/metrics/sweep_file.hpp"
 #include "app/runs/recorded_source.hpp"
 #include "app/runs/run_source.hpp"
+#include "app/storage/file_kind.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/storage/saved_run_tree.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
@@ -76,14 +75,15 @@ std::optional<Input> readInput(const std::string& name) {
 }
 
 std::optional<Input> readInput(InputFile file, const std::string& name) {
-    if (fs::path(file.path).extension() == ".ops") {
+    const FileKind kind = fileKindOf(file.path, file.text);
+    if (kind == FileKind::Ops) {
         std::cerr << fmt::format(
             "poolscope: '{}' is an operation script; expected a scenario or a "
             "recording (`poolscope ops {}` plays it)\n",
             file.path, name);
         return std::nullopt;
     }
-    if (looksLikeTree(file.text)) {  // the run shown of it
+    if (kind == FileKind::Tree) {  // the run shown of it
         auto read = readSavedRunTree(file.text, file.path);
         if (const auto* reason = std::get_if<std::string>(&read)) {
             std::cerr << *reason << '\n';
@@ -92,22 +92,15 @@ std::optional<Input> readInput(InputFile file, const std::string& name) {
         const SavedRunTree& tree = std::get<SavedRunTree>(read);
         file.text = tree.runs[tree.current].recording;
     }
-    if (looksLikeSweep(file.text)) {
+    if (kind == FileKind::Sweep || kind == FileKind::Lesson) {
         std::cerr << fmt::format(
-            "poolscope: '{}' is a sweep; expected a scenario or a recording (`poolscope {}` shows "
+            "poolscope: '{}' is {}; expected a scenario or a recording (`poolscope {}` shows "
             "it in the window)\n",
-            file.path, name);
-        return std::nullopt;
-    }
-    if (looksLikeLesson(file.text)) {
-        std::cerr << fmt::format(
-            "poolscope: '{}' is a lesson; expected a scenario or a recording (`poolscope {}` shows "
-            "it in the window)\n",
-            file.path, name);
+            file.path, nameOf(kind), name);
         return std::nullopt;
     }
     Input input;
-    if (!looksLikeRecording(file.text)) {
+    if (kind == FileKind::Scenario) {
         ReadScenario read = readScenario(file.text, file.path);
         std::cerr << toText(read.diagnostics, file.path);
         if (!read.scenario) return std::nullopt;

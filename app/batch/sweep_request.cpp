@@ -12,6 +12,8 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/outputs.hpp"
 #include "app/batch/refusal.hpp"
+#include "app/storage/file_kind.hpp"
+#include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/recording.hpp"
 
 namespace poolscope {
@@ -23,12 +25,8 @@ namespace fs = std::filesystem;
 Scenario scenarioOf(const std::string& name) {
     const std::optional<InputFile> file = openInput(name);
     if (!file) refuse(kBadInput, "");
-    const bool sweep = looksLikeSweep(file->text);
-    if (sweep || looksLikeRecording(file->text) || fs::path(file->path).extension() == ".ops")
-        refuse(kBadInput, fmt::format("'{}' is {}, expected a scenario", file->path,
-                                      sweep                            ? "a sweep"
-                                      : looksLikeRecording(file->text) ? "a recording"
-                                                                       : "an operation script"));
+    if (const FileKind kind = fileKindOf(file->path, file->text); kind != FileKind::Scenario)
+        refuse(kBadInput, fmt::format("'{}' is {}, expected a scenario", file->path, nameOf(kind)));
     ReadScenario read = readScenario(file->text, file->path);
     std::cerr << toText(read.diagnostics, file->path);
     if (!read.scenario) refuse(kBadInput, "");

@@ -62,8 +62,9 @@ bool isFineLesson(const InputFile& file) {
 bool isFine(const std::string& name) {
     std::optional<InputFile> file = openInput(name);
     if (!file) return false;
-    if (looksLikeLesson(file->text)) return isFineLesson(*file);
-    if (std::filesystem::path(name).extension() != ".ops") {
+    const FileKind kind = fileKindOf(file->path, file->text);
+    if (kind == FileKind::Lesson) return isFineLesson(*file);
+    if (kind != FileKind::Ops) {
         const std::optional<Input> input = readInput(*std::move(file), name);
         return input && (input->recording || opensWithinRun(*input->scenario));
     }

@@ -11,8 +11,8 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/metric_condition.hpp"
 #include "app/batch/run_verdict.hpp"
-#include "app/learn/lesson/lesson_reader.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/file_kind.hpp"
 #include "app/storage/input_text.hpp"
 #include "engine/scenario/language/diagnostic.hpp"
 #include "engine/scenario/language/duration_text.hpp"
@@ -184,7 +184,7 @@ bool isNamedTwice(const std::vector<std::string>& files) {
 std::optional<int> refuseLesson(const std::string& name) {
     const std::optional<InputFile> file = openInput(name);
     if (!file) return kBadInput;
-    if (looksLikeLesson(file->text)) return std::nullopt;
+    if (fileKindOf(file->path, file->text) == FileKind::Lesson) return std::nullopt;
     std::cerr << "poolscope: '" << file->path
               << "' is no lesson; expected one, or a name that `poolscope list --lessons` prints\n";
     return kBadInput;

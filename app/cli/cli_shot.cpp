@@ -10,7 +10,6 @@
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/cli_options.hpp"
-#include "app/learn/lesson/lesson_reader.hpp"
 #include "app/model/predict/question.hpp"
 #include "app/panels/all.hpp"
 #include "app/storage/data_files.hpp"

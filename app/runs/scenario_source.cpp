@@ -13,6 +13,7 @@
 #include "app/runs/live_source.hpp"
 #include "app/runs/recorded_source.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/file_kind.hpp"
 #include "app/storage/file_source.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/storage/saved_run_tree.hpp"
@@ -160,15 +161,15 @@ std::unique_ptr<RunSource> ScenarioSource::startLive() const {
 
 std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& watch) {
     const bool standard = file == kStandardInput;
-    if (!standard && std::filesystem::path(file).extension() != ".ops" &&
-        looksLikeRecording(readBegin(file))) {
+    if (!standard && fileKindOf(file, readBegin(file)) == FileKind::Recording) {
         return openHeld(
             std::make_shared<HeldRecording>(std::make_unique<FileSource>(file), file, watch.logs),
             file, watch);
     }
     std::string text = standard ? readStandardInput() : readWholeFile(file);
     const std::string name(standard ? kStandardInputName : file);
-    if (std::filesystem::path(file).extension() == ".ops") {
+    const FileKind kind = fileKindOf(file, text);
+    if (kind == FileKind::Ops) {
         auto console = std::make_unique<ConsoleSource>(name);
         std::istringstream lines(text);
         for (std::string line; std::getline(lines, line);) {
@@ -177,13 +178,13 @@ std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& wat
         }
         return console;
     }
-    if (looksLikeTree(text)) {
+    if (kind == FileKind::Tree) {
         auto read = readSavedRunTree(text, name);
         if (const auto* reason = std::get_if<std::string>(&read)) throw std::runtime_error(*reason);
         const SavedRunTree& tree = std::get<SavedRunTree>(read);
         return openRecordedRun(tree.runs[tree.current].recording, name, watch);
     }
-    if (looksLikeRecording(text)) return openRecordedRun(std::move(text), name, watch);
+    if (kind == FileKind::Recording) return openRecordedRun(std::move(text), name, watch);
     return openScenarioText(text, name, watch);
 }
 

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "app/storage/data_files.hpp"
+#include "app/storage/file_kind.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/workspace/workspace.hpp"
-#include "engine/scenario/run/recording.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -22,12 +22,10 @@ bool Workspace::open(const std::string& file) {
             library.remember(file);
             return true;
         }
-        if (std::filesystem::path(file).extension() == kTreeExtension ||
-            (!looksLikeRecording(readBegin(file)) && looksLikeTree(readWholeFile(file)))) {
+        if (fileKindOf(file) == FileKind::Tree)
             openTreeFile(file);
-        } else {
+        else
             open(openRun(file, runs.watch));
-        }
         openedFile_ = file;
         library.remember(file);
         return true;

@@ -1,4 +1,6 @@
 // Opening that fails: it says why, offers what would work, and leaves open what was open.
+#include <unistd.h>
+
 #include <doctest/doctest.h>
 
 #include "app/panels/all.hpp"
@@ -96,6 +98,18 @@ TEST_CASE("a long run is shown while it is made; Esc ends it where it is") {
     CHECK(app.runs.playback().history.size() == all);
     CHECK(app.describe().find("making \n") != std::string::npos);
     CHECK_FALSE(app.moving());
+}
+
+TEST_CASE("a pipe can be read once, and is opened as a file is") {
+    int ends[2];
+    REQUIRE(::pipe(ends) == 0);
+    const std::string text = readWholeFile(dataFile("assets/scenarios/4-catch-up-burst.toml"));
+    REQUIRE(::write(ends[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+    ::close(ends[1]);
+    Program app;
+    CHECK(app.open("/dev/fd/" + std::to_string(ends[0])));
+    CHECK(app.runs.source().title() == "Catch-up burst");
+    ::close(ends[0]);
 }
 
 TEST_CASE("Esc while a run is read leaves open what was open") {

@@ -587,6 +587,9 @@ def check_lessons():
     (work / "false.toml").write_text(text.replace("times = 13", "times = 12"))
     refuses(1, "holds for 13 events up to this stop, expected 12", "check", "false.toml")
     refuses(1, "is a lesson; expected a scenario or a recording", "run", names[0])
+    refuses(1, "is a lesson, expected a scenario", "sweep", names[0], "--vary", "cores=1,2", "--measure", "lateness.p99")
+    (work / "stop.ops").write_text("[[stop]]\n")
+    refuses(1, "stop.ops: line 1", "check", "stop.ops")
     refuses(1, "is no lesson", "shot", "--lesson", "4-catch-up-burst", "-o", "x.png")
     refuses(1, "found stop 99, expected one of the lesson, which has", "shot", "--lesson", names[0],
             "--stop", "99", "-o", "x.png")

@@ -13,6 +13,7 @@
 
 #include <doctest/doctest.h>
 
+#include "app/storage/file_kind.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/storage/output_file.hpp"
 
@@ -197,6 +198,34 @@ TEST_CASE("lines are read to a bound") {
     CHECK_FALSE(readLine(in, line));
     std::istringstream endless(std::string(kMostLine + 1, 'x'));
     CHECK_THROWS_AS(readLine(endless, line), LineTooLong);
+}
+
+TEST_CASE("a file is of the first kind that it looks like") {
+    const std::string scenario = "title = \"x\"\n[[executor]]\nname = \"pool\"\n";
+    const std::string lesson = "title = \"x\"\n[[stop]]\nevent = 3\n";
+    const std::string tree = "# a comment\n" + std::string(300, '#') + "\npoolscope = \"tree\"\n";
+    const struct {
+        FileKind kind;
+        std::string name;
+        std::string text;
+    } files[] = {
+        {FileKind::Ops, "a.ops", "schedule x 5ms\n"},
+        {FileKind::Ops, "lesson.ops", lesson},
+        {FileKind::Recording, "a.recording", "{\"poolscope\":\"recording\",\"version\":1}\n"},
+        {FileKind::Recording, "short", "{"},
+        {FileKind::Tree, "a.toml", tree},
+        {FileKind::Tree, "a.pstree", "cut short"},
+        {FileKind::Sweep, "a.jsonl", "{\"poolscope\":\"sweep\",\"version\":1}\n"},
+        {FileKind::Lesson, "a.toml", lesson},
+        {FileKind::Scenario, "a.toml", scenario},
+        {FileKind::Scenario, "empty", ""}};
+    const ScratchFolder folder;
+    for (const auto& [kind, name, text] : files) {
+        CAPTURE(name);
+        CHECK(nameOf(fileKindOf(name, text)) == nameOf(kind));
+        std::ofstream(folder / name.c_str()) << text;
+        CHECK(nameOf(fileKindOf(folder / name.c_str())) == nameOf(kind));
+    }
 }
 
 }  // namespace poolscope

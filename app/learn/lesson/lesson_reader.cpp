@@ -95,15 +95,4 @@ ReadLesson readLesson(std::string_view text, std::string_view fileName) {
     return LessonReader(fileName).read(text);
 }
 
-bool looksLikeLesson(std::string_view text) {
-    while (!text.empty()) {
-        const std::size_t end = text.find('\n');
-        std::string_view line = text.substr(0, end);
-        while (line.starts_with(' ') || line.starts_with('\t')) line.remove_prefix(1);
-        if (line.starts_with("[[stop]]")) return true;
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    }
-    return false;
-}
-
 }  // namespace poolscope

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/learn/lesson/lesson.hpp"
+#include "app/storage/file_kind.hpp"  // looksLikeLesson
 
 namespace poolscope {
 
@@ -20,8 +21,5 @@ struct ReadLesson {
 
 /// `fileName` is for diagnostics, and scenario files are looked for beside it; nothing is opened.
 ReadLesson readLesson(std::string_view text, std::string_view fileName);
-
-/// Whether the text is meant as a lesson: it has a [[stop]].
-bool looksLikeLesson(std::string_view text);
 
 }  // namespace poolscope

@@ -10,16 +10,13 @@
 #include <utility>
 
 #include "app/learn/lesson/lesson_files.hpp"
-#include "app/learn/lesson/lesson_reader.hpp"
 #include "app/panels/lesson/layout.hpp"
-#include "app/storage/input_text.hpp"
+#include "app/storage/file_kind.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
 
 namespace {
-
-constexpr std::uintmax_t kMostBytes = 4'000'000;  ///< a larger file is no lesson, but a recording
 
 /// Does it with the lesson that is read, or says that there is none.
 template <void (LessonPanel::*kMove)(Workspace&)>
@@ -82,8 +79,7 @@ const PanelInfo& LessonPanel::info() const {
 bool LessonPanel::openFile(const std::string& file, Workspace& workspace) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(file, ignored)) return false;
-    if (std::filesystem::file_size(file, ignored) > kMostBytes) return false;
-    if (!looksLikeLesson(readWholeFile(file))) return false;
+    if (fileKindOf(file) != FileKind::Lesson) return false;
     open(file, workspace);
     const SavedLesson before = workspace.library.lessons.progressOf(open_->key);
     const bool ended = before.stop + 1 >= open_->lesson.stops.size();

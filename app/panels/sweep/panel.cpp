@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "app/storage/file_kind.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/scenario/editing/varied_scenario.hpp"
@@ -56,7 +57,7 @@ bool SweepPanel::openFile(const std::string& file, Workspace& workspace) {
     shown_ = false;
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(file, ignored)) return false;
-    if (!looksLikeSweep(readBegin(file))) return false;
+    if (fileKindOf(file, readBegin(file)) != FileKind::Sweep) return false;
     auto read = openSweep(readWholeFile(file));
     if (const auto* sentence = std::get_if<std::string>(&read))
         throw std::runtime_error(fmt::format("{}: {}", file, *sentence));
