@@ -129,7 +129,8 @@ std::string jsonOf(const std::vector<Column>& columns, const std::vector<Problem
     all["verdict"] = verdictIn(columns, words);
     if (const std::string differ = divergenceIn(columns, words).text; !differ.empty())
         all["differ"] = differ;
-    return all.dump(2) + '\n';
+    // Names of files are bytes, and need be no UTF-8.
+    return all.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
 }  // namespace poolscope

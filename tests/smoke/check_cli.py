@@ -220,6 +220,10 @@ def check_compare():
     expect("compare --json: values", worst["values"], [250000000, 0, 250000000, 0])
     expect("compare --json: the better ones", (worst["better"], worst["betterButShort"]),
            ([], told["columns"][1::2]))
+    strange = os.fsdecode(bytes(work / "named") + b"\xff.toml")
+    shutil.copy(BURST, strange)
+    status, text, err = run("compare", strange, "--json", "-")
+    expect("compare --json: a name that is no UTF-8", (status, err, "named\ufffd.toml" in text), (0, "", True))
     expect("compare --json: the verdict", len(told["verdict"]), 2)
     status, page, err = run("compare", BURST, "--plot", "-")
     expect("compare --plot: an SVG page", (status, err, page[:4]), (0, "", "<svg"))
