@@ -74,7 +74,7 @@ std::optional<std::int64_t> valueIn(MetricUnit unit, std::string_view text) {
 
 std::string_view expectationOf(MetricUnit unit) {
     switch (unit) {
-        case MetricUnit::Time: return durationExpectation();
+        case MetricUnit::Time: return durationExpectation().english;
         case MetricUnit::Milli: return "a number such as 1.5, with three decimals at most";
         case MetricUnit::Share: return "a share such as 80%";
         case MetricUnit::Count: break;

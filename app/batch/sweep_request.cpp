@@ -116,7 +116,7 @@ void judgeCombinations(VariedScenario& varied, const SweepPlan& plan) {
             combination +=
                 fmt::format("{}{}={}", axis == 0 ? "" : " ", plan.axes[axis].key, values[axis]);
         refuse(kBadCommandLine,
-               fmt::format("--vary {}: {}", combination, read.diagnostics.front().sentence));
+               fmt::format("--vary {}: {}", combination, read.diagnostics.front().sentence()));
     }
 }
 

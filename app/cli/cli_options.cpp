@@ -28,8 +28,9 @@ CLI::Option* addDuration(CLI::App& app, const std::string& name, std::optional<D
             [&into, name](const std::string& written) {
                 into = parseDuration(written);
                 if (!into || into->ns < 0) {
-                    throw CLI::ValidationError(name, "found '" + written + "', expected " +
-                                                         std::string(durationExpectation()));
+                    throw CLI::ValidationError(name,
+                                               "found '" + written + "', expected " +
+                                                   std::string(durationExpectation().english));
                 }
             },
             text)

@@ -35,7 +35,7 @@ void judge(const TomlValue& table, const SavedBranch& run, std::vector<std::size
     if (const auto* diagnostics = std::get_if<std::vector<Diagnostic>>(&opened)) {
         const Diagnostic& first = diagnostics->front();
         refuse(place, fmt::format("found a recording with a mistake in its line {}: {}",
-                                  first.place.line, first.sentence));
+                                  first.place.line, first.sentence()));
     }
     const std::size_t number = sizes.size();
     if (number > 0 && run.parent >= number)

@@ -63,8 +63,7 @@ public:
     }
 
     static std::string fail(const TomlValue& value, std::string_view expected) {
-        throw Unreadable{
-            {value.place, fmt::format("found {}, expected {}", describe(value), expected)}};
+        throw Unreadable{{value.place, foundExpected(describe(value), expected)}};
     }
 
 private:

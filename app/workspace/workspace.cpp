@@ -44,17 +44,11 @@ Workspace::Workspace(const std::string& language, std::vector<std::unique_ptr<Pa
 
 void Workspace::setLanguage(const std::string& language) {
     words_ = loadTexts(language);
-    diagnosticWords_.reset();
     preferences.language = language;
     library.languageChanged();
     library.lessons.setLanguage(language);
     notices.clear();  // it was said in the other language
     runs.renarrate();
-}
-
-const DiagnosticWords& Workspace::diagnosticWords() {
-    if (!diagnosticWords_) diagnosticWords_.emplace(loadTexts("en"), words_);
-    return *diagnosticWords_;
 }
 
 const Language& Workspace::nextLanguage() const {

@@ -10,7 +10,6 @@
 #include <optional>
 #include <stdexcept>
 
-#include "app/model/narration/diagnostic_words.hpp"
 #include "app/model/playback/bookmarks.hpp"
 #include "app/runs/run_difference.hpp"
 #include "app/runs/run_tree.hpp"
@@ -165,8 +164,6 @@ public:
     bool unsaved() const;
 
     const TextCatalog& words() const { return words_; }
-    /// What readers say of files, in the language shown; made when it is first asked for.
-    const DiagnosticWords& diagnosticWords();
     /// Moves the picture by that much on the screen.
     void pan(Vec2 by);
     /// The part of the screen that the camera moves, as last laid out.
@@ -209,7 +206,6 @@ public:
     const std::string& notice() const { return notices.text(); }
 
 private:
-    std::optional<DiagnosticWords> diagnosticWords_;
     void prepare();
     void layoutRight(Screen& screen, PanelFrame frame, const CaptionText& told) const;
     void layoutLeft(Screen& screen, PanelFrame frame) const;

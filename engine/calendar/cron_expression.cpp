@@ -4,8 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "engine/trace/quoted.hpp"
 
 namespace poolscope {
@@ -51,10 +49,11 @@ std::string_view resolveMacros(std::string_view expression) {
     return expression;
 }
 
-std::string_view hintFor(std::size_t fields) {
-    if (fields == 5) return " (a Unix crontab has no seconds: put a 0 in front)";
-    if (fields == 7) return " (there is no field for the year)";
-    return "";
+/// What its number of fields tells of an expression.
+Message hintFor(std::size_t fields) {
+    if (fields == 5) return " (a Unix crontab has no seconds: put a 0 in front)"_en;
+    if (fields == 7) return " (there is no field for the year)"_en;
+    return {};
 }
 
 }  // namespace
@@ -62,17 +61,17 @@ std::string_view hintFor(std::size_t fields) {
 CronExpression CronExpression::parse(std::string_view expression) {
     const std::vector<std::string_view> words = fieldsOf(resolveMacros(expression));
     if (words.size() != kFields) {
-        throw CronError(
-            fmt::format("found {} field{} in {}, expected 6: second minute hour "
-                        "day-of-month month day-of-week{}",
-                        words.size(), words.size() == 1 ? "" : "s", inQuotes(expression),
-                        hintFor(words.size())));
+        const Phrase found =
+            words.size() == 1 ? "{count} field in {text}"_en : "{count} fields in {text}"_en;
+        throw CronError(foundExpected(
+            found(words.size(), inQuotes(expression)),
+            "6: second minute hour day-of-month month day-of-week"_en + hintFor(words.size())));
     }
     try {
         return CronExpression(words, expression);
     } catch (const CronFieldError& error) {
-        throw CronError(fmt::format("{} in {}, expected {}", error.found, inQuotes(expression),
-                                    error.expected));
+        throw CronError(foundExpected("{found} in {text}"_en(error.found, inQuotes(expression)),
+                                      error.expected));
     }
 }
 

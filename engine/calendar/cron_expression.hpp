@@ -27,7 +27,9 @@ namespace poolscope {
 
 /// Thrown for a malformed cron expression: "found …, expected …".
 struct CronError : std::invalid_argument {
-    using std::invalid_argument::invalid_argument;
+    explicit CronError(Message said)
+        : std::invalid_argument(said.text()), message(std::move(said)) {}
+    Message message;
 };
 
 class CronExpression {

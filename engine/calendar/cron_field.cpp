@@ -6,8 +6,6 @@
 #include <bit>
 #include <charconv>
 
-#include <fmt/format.h>
-
 #include "engine/trace/quoted.hpp"
 
 namespace poolscope {
@@ -74,29 +72,28 @@ std::unique_ptr<CronField> parseList(std::string_view value, ChronoField field,
 
 }  // namespace
 
-std::string expectationOf(ChronoField field) {
+Message expectationOf(ChronoField field) {
     const ValueRange range = rangeOf(field);
-    if (field == ChronoField::DayOfWeek) return "0 to 7 (0 and 7 are Sunday) or MON to SUN";
-    if (field == ChronoField::MonthOfYear) return "1 to 12 or JAN to DEC";
-    return fmt::format("{} to {}", range.minimum, range.maximum);
+    if (field == ChronoField::DayOfWeek) return "0 to 7 (0 and 7 are Sunday) or MON to SUN"_en;
+    if (field == ChronoField::MonthOfYear) return "1 to 12 or JAN to DEC"_en;
+    return "{least} to {most}"_en(range.minimum, range.maximum);
 }
 
-std::string_view wordFor(ChronoField field) {
+Phrase wordFor(ChronoField field) {
     switch (field) {
-        case ChronoField::NanoOfSecond: return "nanosecond";
-        case ChronoField::SecondOfMinute: return "second";
-        case ChronoField::MinuteOfHour: return "minute";
-        case ChronoField::HourOfDay: return "hour";
-        case ChronoField::DayOfMonth: return "day of the month";
-        case ChronoField::MonthOfYear: return "month";
+        case ChronoField::NanoOfSecond: return "nanosecond"_en;
+        case ChronoField::SecondOfMinute: return "second"_en;
+        case ChronoField::MinuteOfHour: return "minute"_en;
+        case ChronoField::HourOfDay: return "hour"_en;
+        case ChronoField::DayOfMonth: return "day of the month"_en;
+        case ChronoField::MonthOfYear: return "month"_en;
         case ChronoField::DayOfWeek: break;
     }
-    return "day of the week";
+    return "day of the week"_en;
 }
 
-void throwCronError(std::string_view found, ChronoField field, std::string_view expected) {
-    throw CronFieldError(fmt::format("found {} as the {}", inQuotes(found), wordFor(field)),
-                         std::string(expected));
+void throwCronError(std::string_view found, ChronoField field, const Message& expected) {
+    throw CronFieldError("{value} as the {field}"_en(inQuotes(found), wordFor(field)), expected);
 }
 
 int parseNumber(std::string_view text, ChronoField field) {
@@ -104,10 +101,10 @@ int parseNumber(std::string_view text, ChronoField field) {
     const char* const end = text.data() + text.size();
     const auto [stopped, error] = std::from_chars(text.data(), end, number);
     if (text.empty() || error != std::errc{} || stopped != end || text.front() == '-')
-        throwCronError(text, field,
-                       expectationOf(field) +
-                           ", *, a range such as 1-5, a step such as */2 or a "
-                           "list of these");
+        throwCronError(
+            text, field,
+            "{expected}, *, a range such as 1-5, a step such as */2 or a list of these"_en(
+                expectationOf(field)));
     return number;
 }
 
@@ -180,7 +177,7 @@ void BitsCronField::add(std::string_view part) {
         const bool open = part.substr(0, slash).find('-') == std::string_view::npos;
         if (open) range.maximum = type_.range().maximum;
         step = parseNumber(part.substr(slash + 1), type_.field());
-        if (step <= 0) throwCronError(part, type_.field(), "a step of 1 or more");
+        if (step <= 0) throwCronError(part, type_.field(), "a step of 1 or more"_en);
     }
     for (std::int64_t i = range.minimum; i <= range.maximum; i += step)
         bits_ |= 1ULL << static_cast<unsigned>(i);
@@ -203,7 +200,7 @@ ValueRange BitsCronField::parseRange(std::string_view text) const {
     ValueRange range{number(text.substr(0, hyphen)), number(text.substr(hyphen + 1))};
     if (isDayOfWeek && range.minimum == 7) range.minimum = 0;  // SUN-FRI begins with Sunday
     if (range.minimum > range.maximum)
-        throwCronError(text, type_.field(), "the smaller number of a range first");
+        throwCronError(text, type_.field(), "the smaller number of a range first"_en);
     return range;
 }
 

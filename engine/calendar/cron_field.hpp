@@ -19,17 +19,18 @@
 #include <vector>
 
 #include "engine/calendar/zoned_date_time.hpp"
+#include "engine/trace/message.hpp"
 
 namespace poolscope {
 
 /// Thrown for a malformed field; CronExpression adds which expression it was in.
 struct CronFieldError : std::invalid_argument {
-    CronFieldError(std::string whatIsThere, std::string whatShould)
-        : std::invalid_argument(whatIsThere + ", expected " + whatShould),
+    CronFieldError(Message whatIsThere, Message whatShould)
+        : std::invalid_argument(foundExpected(whatIsThere, whatShould).text()),
           found(std::move(whatIsThere)),
           expected(std::move(whatShould)) {}
-    std::string found;
-    std::string expected;
+    Message found;
+    Message expected;
 };
 
 /// CronField.Type: what a field is about, and what lies above and below it.
@@ -120,13 +121,13 @@ private:
 };
 
 /// What errors say that the field takes: "0 to 23".
-std::string expectationOf(ChronoField field);
+Message expectationOf(ChronoField field);
 /// How errors call the field: "hour".
-std::string_view wordFor(ChronoField field);
+Phrase wordFor(ChronoField field);
 /// The text as a whole number; throws CronFieldError if it is not one.
 int parseNumber(std::string_view text, ChronoField field);
-/// CronFieldError: "found WHAT as the hour", "EXPECTED".
+/// CronFieldError: "WHAT as the hour", "EXPECTED".
 [[noreturn]] void throwCronError(std::string_view found, ChronoField field,
-                                 std::string_view expected);
+                                 const Message& expected);
 
 }  // namespace poolscope

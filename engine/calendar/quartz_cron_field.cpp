@@ -124,13 +124,13 @@ std::unique_ptr<CronField> QuartzCronField::parseDaysOfMonth(std::string_view va
     if (value.starts_with("L-")) {
         const int days = parseNumber(value.substr(2), kField);
         if (days < 1 || days > kMostBeforeLast)
-            throwCronError(value, kField, "L-1 to L-30: so many days before the last");
+            throwCronError(value, kField, "L-1 to L-30: so many days before the last"_en);
         return day(lastDayWithOffset(days));
     }
     const bool numbered = value.size() > 1 && value.back() == 'W' && !has(value, 'L');
-    if (!numbered) throwCronError(value, kField, "L, L-3, LW or a day and W, such as 15W");
+    if (!numbered) throwCronError(value, kField, "L, L-3, LW or a day and W, such as 15W"_en);
     const int nearest = parseNumber(value.substr(0, value.size() - 1), kField);
-    if (!rangeOf(kField).holds(nearest)) throwCronError(value, kField, "1W to 31W");
+    if (!rangeOf(kField).holds(nearest)) throwCronError(value, kField, "1W to 31W"_en);
     return day(weekdayNearestTo(nearest));
 }
 
@@ -142,10 +142,10 @@ std::unique_ptr<CronField> QuartzCronField::parseDaysOfWeek(std::string_view val
     const bool whole = last ? value.size() > 1 && hash == std::string_view::npos
                             : hash != 0 && hash != std::string_view::npos &&
                                   hash + 1 < value.size() && !has(value, 'L');
-    if (!whole) throwCronError(value, kField, "a day and L, such as FRIL, or its number, MON#1");
+    if (!whole) throwCronError(value, kField, "a day and L, such as FRIL, or its number, MON#1"_en);
     if (last) return day(lastInMonth(parseDayOfWeek(value.substr(0, value.size() - 1))));
     const int ordinal = parseNumber(value.substr(hash + 1), kField);
-    if (ordinal < 1 || ordinal > kMostOfADay) throwCronError(value, kField, "#1 to #5");
+    if (ordinal < 1 || ordinal > kMostOfADay) throwCronError(value, kField, "#1 to #5"_en);
     return day(dayOfWeekInMonth(ordinal, parseDayOfWeek(value.substr(0, hash))));
 }
 

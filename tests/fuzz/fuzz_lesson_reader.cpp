@@ -36,7 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     if (read.lesson.has_value() != read.diagnostics.empty()) std::abort();
     for (const poolscope::Diagnostic& diagnostic : read.diagnostics) {
         if (diagnostic.place.line == 0 || diagnostic.place.column == 0) std::abort();
-        if (diagnostic.sentence.find("expected") == std::string::npos) std::abort();
+        if (diagnostic.sentence().find("expected") == std::string::npos) std::abort();
     }
     if (read.lesson) checkWriting(*read.lesson);
     return 0;

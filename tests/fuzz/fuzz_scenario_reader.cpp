@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     if (read.scenario.has_value() != read.diagnostics.empty()) std::abort();
     for (const poolscope::Diagnostic& diagnostic : read.diagnostics) {
         if (diagnostic.place.line == 0 || diagnostic.place.column == 0) std::abort();
-        if (diagnostic.sentence.find("expected") == std::string::npos) std::abort();
+        if (diagnostic.sentence().find("expected") == std::string::npos) std::abort();
     }
     return 0;
 }

@@ -27,7 +27,7 @@ TEST_CASE("editing into a mistake shows it where it is, and out of it again") {
     const auto& problems = app.panel<EditorPanel>().document.problems();
     CHECK(std::any_of(problems.begin(), problems.end(), [&](const FileProblem& problem) {
         return problem.line == line && problem.column == 1 &&
-               problem.sentence.find("corePoolSixze") != std::string::npos;
+               problem.message.text().find("corePoolSixze") != std::string::npos;
     }));
     CHECK(app.windowTitle().starts_with("• "));
     const Screen screen = app.layout({1280, 720}, kMeasure);

@@ -6,6 +6,10 @@
 Where the English text of a key has a term, the Chinese text of the same key has its one translation;
 words that the glossary rules out stand nowhere; an exception is listed there with its reason (* for every
 term), and is still needed.
+
+What the engine says of a file are phrases, "the text {text}"_en: each has one text in `[diagnostic]` of every
+other language, with the same places, and no text there is of another phrase. In the folders that say nothing
+else, no words stand in a literal that is no phrase.
 """
 
 import re
@@ -50,6 +54,45 @@ def lesson_texts(root, language):
         said |= {str(i + 1): stop["words"] for i, stop in enumerate(lesson["stop"])}
         texts |= {f"lesson.{file.stem}.{key}": each[language] for key, each in said.items()}
     return texts
+
+
+QUOTED = r'"(?:[^"\\\n]|\\.)*"'
+WORDS_ARE_PHRASES = ("engine/scenario/reader/", "engine/calendar/")
+WORDS_OF_TOMLPP = "engine/scenario/reader/toml_document.cpp"
+
+
+def literals_of(sources):
+    """(file, text, whether it is a phrase) of each literal; those that stand beside each other are one."""
+    for name, source in sources:
+        code = re.sub(rf"({QUOTED})|//.*|#include.*|'(?:\\.|[^'\\])'", lambda each: each[1] or "", source)
+        for found in re.finditer(rf"(?<!operator)((?:{QUOTED}\s*)+)(_en\b)?", code):
+            text = "".join(each[1:-1] for each in re.findall(QUOTED, found[1]))
+            yield name, re.sub(r"\\([\"\\])", r"\1", text), bool(found[2])
+
+
+def places_of(text):
+    return sorted(re.findall(r"\{([A-Za-z]+)\}", text))
+
+
+def wrong_phrases(literals, texts):
+    """`texts`: those of another language."""
+    phrases = {text for _, text, is_phrase in literals if is_phrase}
+    own = {key.removeprefix("diagnostic."): text for key, text in texts.items()
+           if key.startswith("diagnostic.")}
+    for phrase in sorted(phrases - own.keys()):
+        yield f"the phrase '{phrase}' has no text"
+    for phrase in sorted(own.keys() - phrases):
+        yield f"'{phrase}' is no phrase of the engine"
+    for phrase in sorted(own.keys() & phrases):
+        if places_of(own[phrase]) != places_of(phrase):
+            yield f"'{phrase}' has other places in '{own[phrase]}'"
+
+
+def unmarked(literals):
+    for name, text, is_phrase in literals:
+        held = name.startswith(WORDS_ARE_PHRASES) and name != WORDS_OF_TOMLPP
+        if held and not is_phrase and re.search(r"[a-z,:] +[a-z]", text):
+            yield f"{name}: '{text}' is no phrase"
 
 
 def rows(page, heading):
@@ -108,9 +151,9 @@ def unknown_keys(sources, texts):
                 yield f"{name}: no text has the key '{key}'"
 
 
-def sources_of(root):
+def sources_of(root, folder):
     return [(str(file.relative_to(root)), file.read_text("utf-8"))
-            for file in sorted((root / "app").rglob("*.cpp"))]
+            for file in sorted((root / folder).rglob("*.[ch]pp"))]
 
 
 def problems_of(english, chinese, page):
@@ -167,7 +210,18 @@ def self_test():
     assert found[4] == "zh d: '您' in: 您", found
     code = [("a.cpp", 'words.fill("a", {}); words_.fillNamed(\n    "x.y", {})')]
     assert list(unknown_keys(code, english)) == ["a.cpp: no text has the key 'x.y'"]
-    print("finds what the glossary rules out, and keys without a text")
+    said = [("engine/calendar/a.cpp", 'say("no {a} "  // "x"\n    "in \\"{b}\\""_en(1), "or none"); f("a b");'),
+            ("engine/world/b.cpp", '"is no phrase"; // "nor this"_en')]
+    literals = list(literals_of(said))
+    assert [text for _, text, is_phrase in literals if is_phrase] == ['no {a} in "{b}"'], literals
+    assert list(unmarked(literals)) == [f"engine/calendar/a.cpp: '{text}' is no phrase"
+                                        for text in ("or none", "a b")]
+    right = {'diagnostic.no {a} in "{b}"': "{b} 中没有 {a}", "word.a": "a"}
+    assert not list(wrong_phrases(literals, right))
+    found = list(wrong_phrases(literals, {'diagnostic.no {a} in "{b}"': "{b}", "diagnostic.x": "x"}))
+    assert len(found) == 2 and "no phrase" in found[0] and "other places" in found[1], found
+    assert list(wrong_phrases(literals, {})) == ["the phrase 'no {a} in \"{b}\"' has no text"]
+    print("finds what the glossary rules out, keys without a text and phrases without a text")
     return 0
 
 
@@ -175,11 +229,17 @@ def main():
     if sys.argv[1] == "--self-test":
         return self_test()
     root = Path(sys.argv[1])
-    english = texts_of(root, "en") | scenario_texts(root) | lesson_texts(root, "en")
+    literals = list(literals_of(sources_of(root, "engine")))
+    phrases = {f"diagnostic.{text}": text for _, text, is_phrase in literals if is_phrase}
+    english = texts_of(root, "en") | phrases | scenario_texts(root) | lesson_texts(root, "en")
     chinese = texts_of(root, "zh") | lesson_texts(root, "zh")
     page = (root / "docs/glossary.md").read_text("utf-8")
     found = list(problems_of(english, chinese, page))
-    found += unknown_keys(sources_of(root), english)
+    found += unknown_keys(sources_of(root, "app"), english)
+    found += unmarked(literals)
+    for file in sorted((root / "assets/text").glob("*.toml")):
+        if file.stem != "en":
+            found += wrong_phrases(literals, texts_of(root, file.stem))
     print("\n".join(found) if found else f"{len(english)} texts keep to the glossary")
     return 1 if found else 0
 

@@ -39,8 +39,8 @@ TEST_CASE(
         text += at("0ms", "execute", "task = \"tusk" + std::to_string(i) + "\"");
     const ReadScenario result = readScenario(text, "test.toml");
     REQUIRE(result.diagnostics.size() == kTasks);
-    CHECK(result.diagnostics.front().sentence ==
+    CHECK(result.diagnostics.front().sentence() ==
           "found \"tusk0\", expected the name of a [[task]]; did you mean 'task0'?");
-    CHECK(result.diagnostics.back().sentence ==
+    CHECK(result.diagnostics.back().sentence() ==
           "found the text \"tusk1999\", expected the name of a [[task]]");
 }

@@ -52,7 +52,7 @@ std::string measuredOf(const std::string& text, const std::string& column = "") 
     const DataTexts data{{"m.csv", text}};
     const std::string law = column.empty() ? "~csv(m.csv)" : "~csv(m.csv, " + column + ")";
     const ReadScenario read = readScenario(working(law), "s.toml", &data);
-    if (!read.scenario) return read.diagnostics.front().sentence;
+    if (!read.scenario) return read.diagnostics.front().sentence();
     const auto& work = std::get<WorkStep>(read.scenario->tasks[0].runs[0][0]);
     std::string all;
     for (const Duration length : work.length.law->measured)
@@ -131,6 +131,6 @@ TEST_CASE("CSV-06 a recording without the file says so and opens no other") {
     auto opened = openRecording(recordingText(stripped, runVirtually(stripped)), "saved");
     REQUIRE(std::holds_alternative<std::vector<Diagnostic>>(opened));
     CHECK(
-        std::get<std::vector<Diagnostic>>(opened).front().sentence ==
+        std::get<std::vector<Diagnostic>>(opened).front().sentence() ==
         "found the file \"m.csv\", expected one that can be read: the recording does not hold it");
 }

@@ -163,7 +163,7 @@ TEST_CASE("bytes that cannot be read are told with what the system says") {
     source.refusesFrom = text.size() - 10;
     readWhole(reader);
     REQUIRE(reader.diagnostics().size() == 1);
-    CHECK(reader.diagnostics()[0].sentence == "the disk is broken");
+    CHECK(reader.diagnostics()[0].sentence() == "the disk is broken");
 }
 
 TEST_CASE(

@@ -16,7 +16,7 @@ const std::string kForkJoinPool =
 /// What each call gave, or threw: "invoke \"5005\"; getStealCount 3".
 std::string answers(const std::string& rest) {
     const ReadScenario read = readScenario("until = \"1s\"\n" + kForkJoinPool + rest, "test.toml");
-    if (!read.scenario) return read.diagnostics.front().sentence;
+    if (!read.scenario) return read.diagnostics.front().sentence();
     const RunRecord run = runVirtually(*read.scenario);
     if (!run.broken.empty()) return run.broken;
     const Log& log = *run.log;
@@ -36,7 +36,7 @@ std::string diagnostic(const std::string& text) {
     const ReadScenario read = readScenario(text, "test.toml");
     if (read.scenario) return "none";
     const Diagnostic& first = read.diagnostics.front();
-    return fmt::format("{}:{}: {}", first.place.line, first.place.column, first.sentence);
+    return fmt::format("{}:{}: {}", first.place.line, first.place.column, first.sentence());
 }
 
 std::string callAt(std::string_view call, std::string_view more = "") {

@@ -180,11 +180,11 @@ TEST_CASE("no key is passed over: a value of no possible type is answered where 
         const auto line = static_cast<std::uint32_t>(std::count(
                               text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n')) +
                           1;
-        CHECK(std::any_of(read.diagnostics.begin(), read.diagnostics.end(),
-                          [&](const Diagnostic& diagnostic) {
-                              return diagnostic.place.line == line &&
-                                     diagnostic.sentence.find("decimal point") != std::string::npos;
-                          }));
+        CHECK(std::any_of(
+            read.diagnostics.begin(), read.diagnostics.end(), [&](const Diagnostic& diagnostic) {
+                return diagnostic.place.line == line &&
+                       diagnostic.sentence().find("decimal point") != std::string::npos;
+            }));
     }
 }
 

@@ -170,7 +170,7 @@ namespace {
 std::string told(const TomlValue& value) {
     if (const std::string* text = value.text()) return tomlText(*text);
     if (const std::int64_t* number = value.integer()) return std::to_string(*number);
-    std::string all = describe(value) + '(';
+    std::string all = describe(value).text() + '(';
     if (value.array() != nullptr)
         for (const TomlValue& each : *value.array()) all += told(each) + ' ';
     std::map<std::string, const TomlValue*> sorted;

@@ -107,7 +107,7 @@ std::string changedLines(const std::string& written) {
 
 std::string diagnosticOf(const std::string& written) {
     const ReadScenario read = varied({written}).read({0});
-    return read.diagnostics.empty() ? "" : read.diagnostics.front().sentence;
+    return read.diagnostics.empty() ? "" : read.diagnostics.front().sentence();
 }
 
 }  // namespace

@@ -80,9 +80,9 @@ private:
         for (const RichSpan& span : words.spans)
             if (span.look == RichSpan::Look::Link && !lesson_.stopNamed(span.link))
                 context_.complain(
-                    place,
-                    fmt::format("found a link to {} in {}, expected the name of a stop{}",
-                                inQuotes(span.link), key, context_.hintOrList(span.link, names)));
+                    place, fmt::format("found a link to {} in {}, expected the name of a stop{}",
+                                       inQuotes(span.link), key,
+                                       context_.hintOrList(span.link, names).text()));
     }
 
     ReadContext context_;

@@ -52,9 +52,9 @@ void EditDocument::revert() {
 const EditDocument::Reading& EditDocument::read() const {
     if (!exists_ || reading_.revision == buffer.revision()) return reading_;
     reading_ = {buffer.revision(), {}, ScenarioForm(buffer.text()), opensIn(buffer)};
-    for (const Diagnostic& diagnostic : readScenario(buffer.text(), file_).diagnostics)
+    for (Diagnostic& diagnostic : readScenario(buffer.text(), file_).diagnostics)
         reading_.problems.push_back(
-            {diagnostic.place.line, diagnostic.place.column, diagnostic.sentence});
+            {diagnostic.place.line, diagnostic.place.column, std::move(diagnostic.message)});
     return reading_;
 }
 

@@ -9,13 +9,15 @@
 #include <string>
 #include <vector>
 
+#include "engine/trace/message.hpp"
+
 namespace poolscope {
 
 /// A diagnostic of the reader; line and column count from 1, columns in characters.
 struct FileProblem {
     std::size_t line = 0;
     std::size_t column = 0;
-    std::string sentence;
+    Message message;
 };
 
 enum class FormSection : std::uint8_t { Head, Executor, Task, Call, Shared };

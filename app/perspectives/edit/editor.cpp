@@ -55,14 +55,14 @@ void EditorPanel::revert(Workspace& workspace) {
 /// Says why the text cannot be run, until that mistake is gone.
 void EditorPanel::complain(std::string sentence, Workspace& workspace) {
     const auto& problems = document.problems();
-    complaint_ = {sentence, problems.empty() ? std::string() : problems.front().sentence};
+    complaint_ = {sentence, problems.empty() ? std::string() : problems.front().message.text()};
     workspace.notices.say(std::move(sentence), true);
 }
 
 void EditorPanel::dropComplaint(Workspace& workspace) {
     if (complaint_.said.empty()) return;
     const auto& problems = document.problems();
-    const bool stands = !problems.empty() && problems.front().sentence == complaint_.mistake;
+    const bool stands = !problems.empty() && problems.front().message.text() == complaint_.mistake;
     if (stands) return;
     if (workspace.notices.text() == complaint_.said) workspace.notices.clear();
     complaint_ = {};

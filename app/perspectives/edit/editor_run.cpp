@@ -2,6 +2,7 @@
 // before.
 #include <stdexcept>
 
+#include "app/model/narration/diagnostic_words.hpp"
 #include "app/perspectives/edit/editor.hpp"
 #include "app/runs/changed_run.hpp"
 #include "app/runs/run_difference.hpp"
@@ -58,7 +59,7 @@ void EditorPanel::run(Workspace& workspace) {
         workspace.arrangement.perspective = "edit";
         placeCaret(document.buffer.offsetAt(first.line, first.column), workspace);
         complain(workspace.words().fill("ui.edit.cannotRun",
-                                        {{"reason", workspace.diagnosticWords()(first.sentence)}}),
+                                        {{"reason", said(first.message, workspace.words())}}),
                  workspace);
         return;
     }

@@ -87,7 +87,7 @@ std::vector<KeySpec> ScenarioForm::keysOfCall(const OutlineTable& table,
         keys.push_back(keyOfCall("tasks"));
     } else if (method.task != TaskNeed::Nothing) {
         keys.push_back(keyOfCall("task"));
-        if (method.task != TaskNeed::MayTask) keys.back().required = "a task";
+        if (method.task != TaskNeed::MayTask) keys.back().required = {"a task"};
     }
     for (const ArgumentSpec& argument : method.arguments) {
         keys.push_back(keyOf(argument));

@@ -265,8 +265,7 @@ void layoutProblems(Rect region, const EditorFacts& facts, const LayoutContext& 
         card.tinted = true;
         card.radius = context.px(s2);
         card.target = editorTarget(EditorPart::Problem, static_cast<std::uint32_t>(i));
-        const std::string sentence =
-            facts.words == nullptr ? problem.sentence : (*facts.words)(problem.sentence);
+        const std::string sentence = said(problem.message, context.words);
         builder.hit(row, card.target, sentence);
         row = row.inset(context.px(s3), context.px(sHalf));
         const std::string place = fmt::format("{}:{}", problem.line, problem.column);

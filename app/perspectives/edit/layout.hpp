@@ -22,8 +22,6 @@
 
 namespace poolscope {
 
-class DiagnosticWords;
-
 /// What is edited. Without `buffer` the run shown has no scenario text.
 struct EditorFacts {
     static constexpr std::size_t kLinesOfBlock = 64;
@@ -33,7 +31,6 @@ struct EditorFacts {
     /// it shows, not those before them.
     const std::vector<TomlOpen>* opens = nullptr;
     const std::vector<FileProblem>* problems = nullptr;
-    const DiagnosticWords* words = nullptr;  ///< of their sentences; null: as the reader says them
     const EditForm* form = nullptr;
     std::string file;
     bool unsaved = false;

@@ -76,8 +76,6 @@ void EditorPerspective::prepare(Workspace& workspace) {
     EditorPanel& editor = workspace.panel<EditorPanel>();
     editor.prepare(workspace);
     facts_ = editor.facts();
-    const bool wrong = facts_.problems != nullptr && !facts_.problems->empty();
-    facts_.words = wrong ? &workspace.diagnosticWords() : nullptr;
     state_ = editor.state;
 }
 

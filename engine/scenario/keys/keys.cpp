@@ -98,7 +98,7 @@ KeySpec keyOf(const ArgumentSpec& argument) {
             key.example = "\"done\"";
             break;
     }
-    if (!argument.optional) key.required = "it";
+    if (!argument.optional) key.required = {"it"};  // never said
     return key;
 }
 

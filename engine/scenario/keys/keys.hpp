@@ -25,6 +25,7 @@
 #include "engine/scenario/language/kinds.hpp"
 #include "engine/scenario/language/methods.hpp"
 #include "engine/trace/event_words.hpp"
+#include "engine/trace/message.hpp"
 #include "engine/trace/time.hpp"
 
 namespace poolscope {
@@ -119,17 +120,17 @@ struct KeySpec {
     /// What holds when the key is left out, as people write it: 10ms, false. Or the name of the key
     /// whose value holds then. Empty: nothing.
     std::string_view absent = {};
-    std::string_view example = {};   ///< a value as TOML, for a key that nothing stands in for
-    std::string_view required = {};  ///< what to write if it is missing; empty: may be left out
+    std::string_view example = {};  ///< a value as TOML, for a key that nothing stands in for
+    Phrase required = {};           ///< what to write if it is missing; empty: may be left out
     /// What a value out of bounds should have been; for a Word and texts: what another type should.
-    std::string_view expected = {};
+    Phrase expected = {};
     std::int64_t least = std::numeric_limits<std::int64_t>::min();
     std::int64_t most = std::numeric_limits<std::int64_t>::max();
     std::span<const std::string_view> words = {};
     std::span<const std::string_view> excludes = {};  ///< keys that it cannot stand beside
     std::string_view needs = {};                      ///< a key that it cannot stand without
     std::string_view needsWord = {};                  ///< and the value which that must have
-    std::string_view because = {};                    ///< why `excludes` and `needs`
+    Phrase because = {};                              ///< why `excludes` and `needs`
     bool ofFactories = false;  ///< Executor: the key may stand beside `factory`
     bool inLanguages = false;  ///< Text, Prose: may also be a table of texts by language
     bool sweepable = false;    ///< `--vary` may name it

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kChoosers{"fifo", "random"};
 
-constexpr std::string_view kTextOrTexts = "a text, or a table of texts by language";
+constexpr Phrase kTextOrTexts = "a text, or a table of texts by language"_en;
 
 /// The key fills the text and, if it is a table, the texts by language.
 template <auto text, auto texts>
@@ -39,7 +39,7 @@ constexpr KeySpec kScenarioRows[]{
      .type = KeyType::Long,
      .meaning = "Seeds the ranges and the `random` chooser.",
      .absent = "1",
-     .expected = "a whole number of 0 or more",
+     .expected = "a whole number of 0 or more"_en,
      .least = 0,
      .sweepable = true,
      .member = fills<&Scenario::seed>},
@@ -56,13 +56,13 @@ constexpr KeySpec kScenarioRows[]{
      .type = KeyType::DateTime,
      .meaning = "What clocks show at time 0, for `cron`: `2026-03-28T00:00:00+01:00`.",
      .absent = "1970-01-01T00:00:00Z",
-     .expected = "a date and time with an offset, without quotes: 2026-03-29T01:59:50+01:00",
+     .expected = "a date and time with an offset, without quotes: 2026-03-29T01:59:50+01:00"_en,
      .member = fills<&Scenario::start>},
     {.name = "chooser",
      .type = KeyType::Word,
      .meaning = "Which thread goes next on the virtual clock when several can.",
      .absent = "fifo",
-     .expected = "\"fifo\" or \"random\"",
+     .expected = "\"fifo\" or \"random\""_en,
      .words = kChoosers,
      .sweepable = true,
      .member = fills<&Scenario::strategy>},
@@ -70,7 +70,7 @@ constexpr KeySpec kScenarioRows[]{
      .type = KeyType::Int,
      .meaning = "Virtual clock: at most this many threads execute `work` at the same time.",
      .example = "2",
-     .expected = "1 or more cores",
+     .expected = "1 or more cores"_en,
      .least = 1,
      .sweepable = true,
      .member = fills<&Scenario::cores>},
@@ -78,10 +78,10 @@ constexpr KeySpec kScenarioRows[]{
      .type = KeyType::Duration,
      .meaning = "How long a thread keeps a core while others wait for one. Only with `cores`.",
      .absent = "10ms",
-     .expected = "more than 0",
+     .expected = "more than 0"_en,
      .least = 1,
      .needs = "cores",
-     .because = "without `cores` nobody has to share one",
+     .because = "without `cores` nobody has to share one"_en,
      .sweepable = true,
      .member = fills<&Scenario::quantum>},
     {.name = "never",
@@ -89,7 +89,7 @@ constexpr KeySpec kScenarioRows[]{
      .meaning = "Faults that no schedule may show, such as `[\"lost-task\"]`; `poolscope explore` "
                 "looks for them.",
      .example = "[\"lost-task\"]",
-     .expected = "something that can go wrong",
+     .expected = "something that can go wrong"_en,
      .words = kFaultWords,
      .member = fills<&Scenario::never>},
     {.name = "view",
@@ -98,7 +98,7 @@ constexpr KeySpec kScenarioRows[]{
          "The perspective that the window opens the scenario in. Without it the window shows "
          "the heap, or of a pool without one the pool.",
      .example = "\"rates\"",
-     .expected = "a perspective",
+     .expected = "a perspective"_en,
      .words = kOpeningViewWords},
     {.name = "pool",
      .type = KeyType::Executor,
@@ -109,12 +109,12 @@ constexpr KeySpec kScenarioRows[]{
      .meaning = "The window opens the scenario when so many events have happened. Without it on "
                 "the first comparison that moves a task, or the like.",
      .example = "200",
-     .expected = "a whole number of 0 or more",
+     .expected = "a whole number of 0 or more"_en,
      .least = 0},
     {.name = "executor",
      .type = KeyType::Tables,
      .meaning = "The executors: tables headed by [[executor]], at least one.",
-     .required = "at least one"},
+     .required = "at least one"_en},
     {.name = "task",
      .type = KeyType::Tables,
      .meaning = "What submitted tasks do: tables headed by [[task]]."},

@@ -110,8 +110,8 @@ std::optional<DurationRange> parseDurationRange(std::string_view text) {
     return DurationRange{*low, *high};
 }
 
-std::string_view durationExpectation() {
-    return "a duration such as \"30ms\" (units: ns us ms s min h d)";
+Phrase durationExpectation() {
+    return "a duration such as \"30ms\" (units: ns us ms s min h d)"_en;
 }
 
 std::string toText(Duration duration) {

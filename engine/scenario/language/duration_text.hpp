@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "engine/scenario/language/random_lengths.hpp"
+#include "engine/trace/message.hpp"
 
 namespace poolscope {
 
@@ -20,7 +21,7 @@ std::optional<Duration> parseDuration(std::string_view text);
 std::optional<DurationRange> parseDurationRange(std::string_view text);
 
 /// What to expect, for diagnostics: `a duration such as "30ms" (ns us ms s min h d)`.
-std::string_view durationExpectation();
+Phrase durationExpectation();
 
 /// The shortest exact form: "100ms", "1500us", "0ms"; reads back as the same duration.
 std::string toText(Duration duration);

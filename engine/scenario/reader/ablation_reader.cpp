@@ -1,11 +1,8 @@
 // Reading `break = "leader"` or `break = ["leader", "fifo"]`.
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/scenario/language/ablation_table.hpp"
 #include "engine/scenario/reader/read_context.hpp"
-#include "engine/trace/article.hpp"
 
 namespace poolscope {
 
@@ -24,7 +21,7 @@ std::vector<Ablation> readAblations(ReadContext& context, const TomlValue& value
                                     ExecutorKind kind) {
     const std::vector<std::string_view> parts = partsOf(kind);
     if (parts.empty()) return {};  // the key itself has been complained about
-    const std::string expected = fmt::format("a part that {} has", withArticle(nameOf(kind)));
+    const Message expected = "a part that {executor} has"_en(articled(nameOf(kind)));
     std::vector<Ablation> ablated;
     const auto readOne = [&](const TomlValue& one) {
         const auto index = context.readOneOf(one, expected, parts);
@@ -34,7 +31,7 @@ std::vector<Ablation> readAblations(ReadContext& context, const TomlValue& value
         if (std::find(ablated.begin(), ablated.end(), what) == ablated.end())
             ablated.push_back(what);
         else
-            context.wrong(one, "each part once");
+            context.wrong(one, "each part once"_en);
     };
     if (value.array() == nullptr) {
         readOne(value);

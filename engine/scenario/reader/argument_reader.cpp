@@ -1,27 +1,25 @@
 // Reading the arguments of calls.
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/calendar/cron_expression.hpp"
 #include "engine/scenario/reader/read_context.hpp"
 #include "engine/trace/quoted.hpp"
 
 namespace poolscope {
 
-std::string_view expectationOf(ArgumentType type) {
+Phrase expectationOf(ArgumentType type) {
     switch (type) {
-        case ArgumentType::Boolean: return "true or false";
-        case ArgumentType::Int: return "a whole number";
+        case ArgumentType::Boolean: return "true or false"_en;
+        case ArgumentType::Int: return "a whole number"_en;
         case ArgumentType::Time: return durationExpectation();
-        case ArgumentType::Handler: return "a handler such as \"AbortPolicy\"";
-        case ArgumentType::ThreadName: return "the name of a client or a worker";
-        case ArgumentType::Text: return "a text";
-        case ArgumentType::Cron: return "six fields such as \"0 30 9 * * MON-FRI\"";
-        case ArgumentType::Zone: return "a time zone such as \"Europe/Berlin\"";
-        case ArgumentType::TaskName: return "the name of a [[task]]";
+        case ArgumentType::Handler: return "a handler such as \"AbortPolicy\""_en;
+        case ArgumentType::ThreadName: return "the name of a client or a worker"_en;
+        case ArgumentType::Text: return "a text"_en;
+        case ArgumentType::Cron: return "six fields such as \"0 30 9 * * MON-FRI\""_en;
+        case ArgumentType::Zone: return "a time zone such as \"Europe/Berlin\""_en;
+        case ArgumentType::TaskName: return "the name of a [[task]]"_en;
     }
-    return "";
+    return {};
 }
 
 namespace {
@@ -32,7 +30,7 @@ ArgumentValue readCron(ReadContext& context, const TomlValue& value) {
     try {
         CronExpression::parse(*text);
     } catch (const CronError& error) {
-        context.complain(value.place, error.what());
+        context.complain(value.place, error.message);
     }
     return *text;
 }
@@ -42,20 +40,18 @@ ArgumentValue readZone(ReadContext& context, const TomlValue& value) {
     if (!text) return {};
     if (TimeZone::named(*text)) return *text;
     const std::vector<std::string> names = TimeZone::names();
-    const std::string hint = hintFor(*text, viewsOf(names));
-    context.complain(value.place,
-                     names.empty()
-                         ? fmt::format("found the time zone {}, but this machine has none at all: "
-                                       "the package tzdata brings them",
-                                       inQuotes(*text))
-                         : fmt::format("found the time zone {}, expected one such as "
-                                       "\"Europe/Berlin\"{}",
-                                       inQuotes(*text), hint));
+    if (names.empty())
+        context.complain(value.place,
+                         "found the time zone {zone}, but this machine has none at all: the "
+                         "package tzdata brings them"_en(inQuotes(*text)));
+    else
+        context.complain(value.place, "the time zone {zone}"_en(inQuotes(*text)),
+                         "one such as \"Europe/Berlin\""_en + hintOf(*text, viewsOf(names)));
     return *text;
 }
 
 ArgumentValue readThread(ReadContext& context, const TomlValue& value) {
-    const auto thread = context.readName(value, "the name of a client or a worker");
+    const auto thread = context.readName(value, expectationOf(ArgumentType::ThreadName));
     if (!thread) return {};
     const NameTable& clients = context.names.clients;
     const auto& kinds = context.names.kinds;
@@ -63,12 +59,12 @@ ArgumentValue readThread(ReadContext& context, const TomlValue& value) {
                        std::find(kinds.begin(), kinds.end(), kAllKinds) != kinds.end();
     if (!known) {
         const auto candidates = context.candidatesOf(clients);
-        const std::string list =
-            candidates.empty() ? std::string() : fmt::format(" ({})", orList(candidates));
-        context.complain(value.place,
-                         fmt::format("found the thread {}, expected a client{} or a worker "
-                                     "such as pool-1-thread-1{}",
-                                     inQuotes(*thread), list, context.hint(*thread, candidates)));
+        const Message expected =
+            candidates.empty() ? "a client or a worker such as pool-1-thread-1"_en
+                               : "a client ({clients}) or a worker such as pool-1-thread-1"_en(
+                                     alternatives(candidates));
+        context.complain(value.place, "the thread {thread}"_en(inQuotes(*thread)),
+                         expected + context.hint(*thread, candidates));
     }
     return *thread;
 }
@@ -89,7 +85,8 @@ ArgumentValue readArgument(ReadContext& context, const ArgumentSpec& argument,
         case ArgumentType::Time: return orNothing(context.readDuration(value));
         case ArgumentType::Handler: return orNothing(context.readHandler(value));
         case ArgumentType::ThreadName: return readThread(context, value);
-        case ArgumentType::Text: return orNothing(context.readText(value, "a text"));
+        case ArgumentType::Text:
+            return orNothing(context.readText(value, expectationOf(argument.type)));
         case ArgumentType::Cron: return readCron(context, value);
         case ArgumentType::Zone: return readZone(context, value);
         case ArgumentType::TaskName: {

@@ -1,8 +1,6 @@
 // Reading how often an [[at]] makes its call: `every`, `arrivals`, `times` and `until`.
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/scenario/reader/key_reader.hpp"
 
 namespace poolscope {
@@ -21,9 +19,8 @@ public:
         readEnd();
         if (every == nullptr && arrivals == nullptr) {
             if (const TomlEntry* until = findEntry(*table_.table(), "until"))
-                context_.complain(until->place,
-                                  "found until without every or arrivals, expected one of them: it "
-                                  "says how often the call is repeated");
+                context_.complain(until->place, "until without every or arrivals"_en,
+                                  "one of them: it says how often the call is repeated"_en);
             spec_.process = ArrivalSpec::Process::InARow;
             return spec_.times ? std::optional(spec_) : std::nullopt;
         }
@@ -37,10 +34,9 @@ public:
                             findEntry(*table_.table(), "until") != nullptr;
         if (!ends && !ownEnd && !listed) {
             const TomlEntry* entry = every != nullptr ? every : arrivals;
-            context_.complain(entry->place,
-                              fmt::format("found {} without an end, expected `times` or `until` "
-                                          "beside it, or an `until` at the head of the file",
-                                          entry->key));
+            context_.complain(entry->place, "{key} without an end"_en(entry->key),
+                              "`times` or `until` beside it, or an `until` at the head of the "
+                              "file"_en);
         }
         return spec_;
     }
@@ -62,9 +58,9 @@ private:
 
     void readProcess(const TomlValue& value) {
         const std::vector<const KeySpec*> keys = keysOf(KeyTable::Arrivals);
-        constexpr std::string_view kExpected =
+        constexpr Phrase kExpected =
             "an arrival process such as { poisson = \"5ms\" }, { uniform = \"2ms..8ms\" }, "
-            "{ burst = 10, every = \"100ms\" } or { csv = \"arrivals.csv\" }";
+            "{ burst = 10, every = \"100ms\" } or { csv = \"arrivals.csv\" }"_en;
         if (value.table() == nullptr || value.table()->empty())
             return context_.wrong(value, kExpected);
         context_.checkKeys(value, "arrivals", namesOf(keys));

@@ -1,8 +1,6 @@
 // Reading a call: the same keys in [[at]] and in a body, checked against the table of methods.
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/scenario/keys/keys.hpp"
 #include "engine/scenario/reader/read_context.hpp"
 
@@ -35,7 +33,7 @@ private:
     std::string_view name() const { return where_ == CallPlace::At ? "[[at]]" : "call"; }
 
     bool readMethod(const TomlValue& value) {
-        const auto text = context_.readText(value, "the JDK's name of a method");
+        const auto text = context_.readText(value, findKey(KeyTable::Call, "call")->expected);
         if (!text) return false;
         const Kinds kinds = kindsMeant();
         const bool cron =
@@ -43,22 +41,18 @@ private:
             (findEntry(entries_, "zone") != nullptr && findEntry(entries_, "delay") == nullptr);
         spec_ = findMethod(*text, kinds, cron);
         if (spec_ != nullptr) return true;
-        const std::string hint = hintFor(*text, methodNames(kinds));
+        const Message hint = hintOf(*text, methodNames(kinds));
         context_.complain(
-            value.place,
-            fmt::format("found the call {}, expected a public method of {}, its queue or its "
-                        "tasks{}",
-                        inQuotes(*text), ownerOf(kinds),
-                        hint.empty() ? " (`poolscope list --calls` shows them all)" : hint));
+            value.place, "the call {call}"_en(inQuotes(*text)),
+            "a public method of {owner}, its queue or its tasks"_en(ownerOf(kinds)) +
+                (hint.empty() ? " (`poolscope list --calls` shows them all)"_en : hint));
         return false;
     }
 
     void judgePlace(const TomlValue& value) {
         if (!spec_->onlyInBodies() || where_ != CallPlace::At) return;
-        context_.complain(value.place,
-                          fmt::format("found the call {} in an [[at]], expected it as a step of a "
-                                      "body: only a running task has parts",
-                                      inQuotes(spec_->name)));
+        context_.complain(value.place, "the call {call} in an [[at]]"_en(inQuotes(spec_->name)),
+                          "it as a step of a body: only a running task has parts"_en);
     }
 
     /// The kind of the executor that `on` names; all that occur in the file where it does not say.
@@ -71,18 +65,17 @@ private:
         return names.kindsInFile();
     }
 
-    static std::string ownerOf(Kinds kinds) {
+    static Message ownerOf(Kinds kinds) {
         for (std::size_t i = 0; i < kExecutorKindWords.size(); ++i)
-            if (kindBit(static_cast<ExecutorKind>(i)) == kinds)
-                return std::string(kExecutorKindWords[i]);
-        return "an executor";
+            if (kindBit(static_cast<ExecutorKind>(i)) == kinds) return kExecutorKindWords[i];
+        return articled("executor"_en);
     }
 
     void readExecutor() {
         const NameTable& executors = context_.names.executors;
         if (const TomlEntry* on = findEntry(entries_, "on")) {
-            if (const auto index =
-                    context_.readOneOf(on->value, "the name of an executor", executors)) {
+            if (const auto index = context_.readOneOf(
+                    on->value, findKey(KeyTable::Call, "on")->expected, executors)) {
                 call_.executor = *index;
             }
             return;
@@ -94,10 +87,9 @@ private:
         if (executors.size() == 1) {
             call_.executor = 0;
         } else if (executors.size() > 1) {
-            context_.complain(table_.place,
-                              fmt::format("found no 'on' in this {}, expected the name of an "
-                                          "executor ({})",
-                                          name(), orList(viewsOf(executors.all()))));
+            context_.complain(table_.place, "no '{key}' in this {table}"_en("on", name()),
+                              findKey(KeyTable::Call, "on")->expected +
+                                  " ({names})"_en(alternatives(viewsOf(executors.all()))));
         }
     }
 
@@ -109,15 +101,13 @@ private:
         if (task == nullptr) {
             if (isTemplate && where_ == CallPlace::User) return readAs();  // brings its own body
             if (isTemplate || spec_->task == TaskNeed::Task) {
-                context_.require(table_, name(), "task",
-                                 fmt::format("the {}: {} needs one",
-                                             isTemplate ? "name of a [[task]]" : "label of a task",
-                                             spec_->name));
+                const Phrase expected = isTemplate ? "the name of a [[task]]: {method} needs one"_en
+                                                   : "the label of a task: {method} needs one"_en;
+                context_.require(table_, name(), "task", expected(spec_->name));
             }
         } else if (!takesTask) {
-            context_.complain(task->place,
-                              fmt::format("found the key \"task\", expected none: {} takes no task",
-                                          spec_->name));
+            context_.complain(task->place, theKey("task"),
+                              "none: {method} takes no task"_en(spec_->name));
         } else if (isTemplate) {
             if (const auto index = context_.readTemplateName(task->value))
                 call_.templateIndex = *index;
@@ -138,21 +128,19 @@ private:
     }
 
     void readLabel(const TomlValue& value) {
-        const auto label = context_.readName(value, "the label of a task");
+        const auto label = context_.readName(value, findKey(KeyTable::Call, "task")->expected);
         if (!label) return;
         call_.task = *label;
         if (*label == kSelf) {
             if (where_ == CallPlace::Body) return;
-            context_.complain(value.place,
-                              "found the task \"self\", expected a label: only a step "
-                              "of a body has a running task");
+            context_.complain(value.place, "the task {task}"_en(inQuotes(*label)),
+                              "a label: only a step of a body has a running task"_en);
         } else if (where_ != CallPlace::User && !context_.names.isLabel(*label)) {
             const bool may = context_.mayCompare(context_.names.labels.size());
             const auto labels = may ? context_.names.labelNames() : std::vector<std::string_view>();
-            context_.complain(value.place,
-                              fmt::format("found the task {}, expected the label of a task that "
-                                          "some call creates{}",
-                                          inQuotes(*label), context_.hintOrList(*label, labels)));
+            context_.complain(value.place, "the task {task}"_en(inQuotes(*label)),
+                              "the label of a task that some call creates"_en +
+                                  context_.hintOrList(*label, labels));
         }
     }
 
@@ -160,12 +148,12 @@ private:
         const TomlEntry* as = findEntry(entries_, "as");
         if (as == nullptr) return;
         if (spec_->task != TaskNeed::Template) {
-            context_.complain(as->place, fmt::format("found the key \"as\", expected none: {} "
-                                                     "creates no task",
-                                                     spec_->name));
+            context_.complain(as->place, theKey("as"),
+                              "none: {method} creates no task"_en(spec_->name));
             return;
         }
-        if (const auto label = context_.readName(as->value, "a label for the new task")) {
+        if (const auto label =
+                context_.readName(as->value, findKey(KeyTable::Call, "as")->expected)) {
             call_.as = *label;
         }
     }
@@ -186,10 +174,11 @@ private:
             }
             call_.arguments.emplace_back();
             if (argument.optional) continue;
-            context_.require(
-                table_, name(), argument.name,
-                fmt::format("{}: {} needs it{}", expectationOf(argument.type), spec_->name,
-                            spec_->method == Method::Schedule ? ", or cron" : ""));
+            const Phrase expected = spec_->method == Method::Schedule
+                                        ? "{expected}: {method} needs it, or cron"_en
+                                        : "{expected}: {method} needs it"_en;
+            context_.require(table_, name(), argument.name,
+                             expected(expectationOf(argument.type), spec_->name));
         }
         if (spec_->kinds == kTimer && spec_->task == TaskNeed::Template) judgeFirstTime();
     }
@@ -200,9 +189,8 @@ private:
         const TomlEntry* time = findEntry(entries_, "firstTime");
         if ((delay == nullptr) != (time == nullptr)) return;
         context_.complain(time == nullptr ? table_.place : time->place,
-                          fmt::format("found {}, expected either delay or firstTime: when the "
-                                      "task begins",
-                                      time == nullptr ? "neither" : "both"));
+                          time == nullptr ? "neither"_en : "both"_en,
+                          "either delay or firstTime: when the task begins"_en);
     }
 
     void refuseOtherKeys() {
@@ -219,7 +207,7 @@ private:
             if (hasAlias(argument, where_ == CallPlace::At)) allowed.push_back(argument.alias);
         }
         if (spec_->method == Method::Schedule) allowed.push_back("cron");
-        context_.checkKeys(table_, fmt::format("the call {}", spec_->name), allowed);
+        context_.checkKeys(table_, "the call {method}"_en(spec_->name), allowed);
     }
 
     ReadContext& context_;

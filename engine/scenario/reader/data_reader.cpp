@@ -12,8 +12,6 @@
 #include <iterator>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "engine/scenario/reader/read_context.hpp"
 #include "engine/trace/quoted.hpp"
 
@@ -95,8 +93,8 @@ public:
             values.push_back(*value);
         }
         if (!values.empty()) return values;
-        context_.complain(place_, fmt::format("found no values in {}, expected at least one",
-                                              inQuotes(wanted_.file)));
+        context_.complain(place_, "no values in {file}"_en(inQuotes(wanted_.file)),
+                          "at least one"_en);
         return std::nullopt;
     }
 
@@ -125,20 +123,20 @@ private:
             unit_ = unitOf(names[column_]);
             return true;
         }
-        const std::string hint = hintFor(wanted_.column, names);
-        context_.complain(place_,
-                          fmt::format("found the column {} for {}, expected one of its columns{}",
-                                      inQuotes(wanted_.column), inQuotes(wanted_.file),
-                                      hint.empty() ? fmt::format(" ({})", orList(names)) : hint));
+        context_.complain(
+            place_,
+            "the column {column} for {file}"_en(inQuotes(wanted_.column), inQuotes(wanted_.file)),
+            "one of its columns"_en + hintOrChoice(hintOf(wanted_.column, names), names));
         return false;
     }
 
     std::nullopt_t complain(std::string_view cell) {
         context_.complain(
-            place_, fmt::format("found {} in line {} of {}, expected {}, or a number in a column "
-                                "whose name ends in _ns, _us, _ms or _s",
-                                cell.empty() ? "nothing" : inQuotes(cell), number_,
-                                inQuotes(wanted_.file), durationExpectation()));
+            place_,
+            "{found} in line {line} of {file}"_en(quotedOrNothing(cell), number_,
+                                                  inQuotes(wanted_.file)),
+            "{expected}, or a number in a column whose name ends in _ns, _us, _ms or _s"_en(
+                durationExpectation()));
         return std::nullopt;
     }
 
@@ -177,11 +175,10 @@ std::optional<std::vector<Duration>> readColumn(ReadContext& context, Place plac
                                                 const DataColumn& wanted) {
     const std::string* text = context.dataText(wanted.file);
     if (text == nullptr) {
-        context.complain(
-            place,
-            fmt::format("found the file {}, expected one that can be read{}", inQuotes(wanted.file),
-                        context.folder ? ": its path counts from the scenario's folder"
-                                       : ": the recording does not hold it"));
+        context.complain(place, "the file {file}"_en(inQuotes(wanted.file)),
+                         context.folder
+                             ? "one that can be read: its path counts from the scenario's folder"_en
+                             : "one that can be read: the recording does not hold it"_en);
         return std::nullopt;
     }
     return ColumnReader(context, place, wanted, *text).read();

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "engine/scenario/reader/key_reader.hpp"
-#include "engine/trace/article.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
@@ -44,9 +43,9 @@ private:
         if (spec_.kind == ExecutorKind::WorkerExecutor)
             spec_.rejectedExecutionHandler = HandlerKind::RejectedTask;
         const bool scheduled = spec_.kind == ExecutorKind::ScheduledThreadPoolExecutor;
-        context_.checkKeys(
-            table_, scheduled ? std::string("[[executor]]") : withArticle(nameOf(spec_.kind)),
-            namesOf(keysOf(KeyTable::Executor, kindBit(spec_.kind))));
+        context_.checkKeys(table_,
+                           scheduled ? Message("[[executor]]") : articled(nameOf(spec_.kind)),
+                           namesOf(keysOf(KeyTable::Executor, kindBit(spec_.kind))));
         readSettings();
     }
 
@@ -71,8 +70,8 @@ private:
             if (spec_.queue.kind == QueueKind::SynchronousQueue &&
                 spec_.rejectedExecutionHandler == HandlerKind::CallerBlocks)
                 context_.complain(entry("rejectedExecutionHandler")->place,
-                                  "found CallerBlocksPolicy with a SynchronousQueue, expected a "
-                                  "queue that can hold a task");
+                                  "CallerBlocksPolicy with a SynchronousQueue"_en,
+                                  "a queue that can hold a task"_en);
         }
         if (!isHeapArray(spec_.queue.kind)) judgeAblations();
         if (spec_.kind == ExecutorKind::ExecutorCompletionService) readExecutor(kAllKinds);
@@ -114,15 +113,13 @@ private:
         const TomlEntry* handler = entry("rejectedExecutionHandler");
         const TomlEntry* other = entry("handlerExecutor");
         if (other != nullptr && !forwards) {
-            context_.complain(other->place,
-                              "found a handlerExecutor, expected none: only ForwardPolicy hands "
-                              "tasks on");
+            context_.complain(other->place, "a handlerExecutor"_en,
+                              "none: only ForwardPolicy hands tasks on"_en);
         } else if (other != nullptr) {
             spec_.handlerExecutor = readExecutorOf("handlerExecutor", other->value, kThreadPools);
         } else if (forwards) {
-            context_.complain(handler->place,
-                              "found ForwardPolicy without handlerExecutor, expected the name of a "
-                              "pool above this one");
+            context_.complain(handler->place, "ForwardPolicy without handlerExecutor"_en,
+                              "the name of a pool above this one"_en);
         }
     }
 
@@ -158,10 +155,9 @@ private:
             const bool ofTheArray =
                 what == Ablation::ResiftUp || what == Ablation::Fifo || what == Ablation::HeapIndex;
             if (!ofTheArray) continue;
-            context_.complain(entry("break")->value.place,
-                              fmt::format("found the part \"{}\", expected another: {} has "
-                                          "no resiftUp, fifo or heapIndex to take out",
-                                          toString(what), withArticle(toString(spec_.queue.kind))));
+            context_.complain(entry("break")->value.place, "the part \"{part}\""_en(toString(what)),
+                              "another: {queue} has no resiftUp, fifo or heapIndex to take out"_en(
+                                  articled(toString(spec_.queue.kind))));
         }
     }
 
@@ -191,15 +187,16 @@ private:
     /// What the JDK's constructor and setters refuse: here there is no call that could record it.
     void judgeSizes() {
         if (spec_.maximumPoolSize && *spec_.maximumPoolSize < spec_.corePoolSize)
-            context_.wrong(entry("maximumPoolSize")->value, "at least 1 and at least corePoolSize");
+            context_.wrong(entry("maximumPoolSize")->value,
+                           "at least 1 and at least corePoolSize"_en);
         if (!spec_.allowCoreThreadTimeOut) return;
         const TomlEntry* keepAlive = entry("keepAliveTime");
         if (spec_.keepAliveTime && spec_.keepAliveTime->ns == 0) {
-            context_.wrong(keepAlive->value, "more than 0: allowCoreThreadTimeOut is true");
+            context_.wrong(keepAlive->value, "more than 0: allowCoreThreadTimeOut is true"_en);
         } else if (keepAlive == nullptr && (kindBit(spec_.kind) & kPlainPool) != 0) {
             context_.complain(entry("allowCoreThreadTimeOut")->place,
-                              "found allowCoreThreadTimeOut without a keepAliveTime, expected one "
-                              "of more than 0");
+                              "allowCoreThreadTimeOut without a keepAliveTime"_en,
+                              "one of more than 0"_en);
         }
     }
 

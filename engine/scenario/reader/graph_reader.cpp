@@ -3,8 +3,6 @@
 #include <optional>
 #include <string>
 
-#include <fmt/format.h>
-
 #include "engine/scenario/reader/read_context.hpp"
 #include "engine/trace/quoted.hpp"
 
@@ -12,9 +10,8 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::string_view kExpected =
-    "a list of texts such as \"begin a, b then c\" and \"after b then d\"";
-constexpr std::string_view kGraphForm = "handlers behind begin or after, and behind each then";
+constexpr Phrase kGraphForm =
+    "a list of texts such as \"begin a, b then c\" and \"after b then d\""_en;
 
 std::string_view withoutBlanks(std::string_view text) {
     constexpr std::string_view kBlanks = " \t";
@@ -43,17 +40,16 @@ public:
     std::vector<GraphCall> read(const TomlValue& value) {
         const TomlValue::Array* lines = value.array();
         if (lines == nullptr) {
-            context_.wrong(value, kExpected);
+            context_.wrong(value, kGraphForm);
             return {};
         }
         for (const TomlValue& line : *lines) {
-            if (const auto text = context_.readText(line, kExpected)) readLine(line.place, *text);
+            if (const auto text = context_.readText(line, kGraphForm)) readLine(line.place, *text);
         }
         if (!cyclic_.empty()) {
             context_.complain(value.place,
-                              fmt::format("found a graph in which {} waits for itself, expected "
-                                          "one without a cycle",
-                                          inQuotes(cyclic_)));
+                              "a graph in which {task} waits for itself"_en(inQuotes(cyclic_)),
+                              "one without a cycle"_en);
         }
         return std::move(calls_);
     }
@@ -64,9 +60,8 @@ private:
         const std::string_view word =
             std::string_view(padded).substr(0, padded.find_first_of(" \t"));
         if (word != "begin" && word != "after") {
-            context_.complain(place, fmt::format("found {}, expected it to begin with begin or "
-                                                 "after: {}",
-                                                 inQuotes(line), kExpected));
+            context_.complain(place, "{text}"_en(inQuotes(line)),
+                              "it to begin with begin or after: {expected}"_en(kGraphForm));
             return;
         }
         std::optional<std::string_view> rest = std::string_view(padded).substr(word.size());
@@ -92,22 +87,21 @@ private:
 
     void readHandler(Place place, std::string_view name, GraphCall& call) {
         if (name.empty()) {
-            context_.complain(place, fmt::format("found no handler, expected {}", kGraphForm));
+            context_.complain(place, "no handler"_en,
+                              "handlers behind begin or after, and behind each then"_en);
             return;
         }
         const auto index = context_.names.templates.find(name);
         if (!index) {
             const auto candidates = context_.candidatesOf(context_.names.templates);
-            context_.complain(place,
-                              fmt::format("found the handler {}, expected the name of a [[task]]{}",
-                                          inQuotes(name), context_.hintOrList(name, candidates)));
+            context_.complain(place, "the handler {task}"_en(inQuotes(name)),
+                              "the name of a [[task]]"_en + context_.hintOrList(name, candidates));
             return;
         }
         const bool known = std::find(known_.begin(), known_.end(), *index) != known_.end();
         if (call.act == GraphCall::Act::After && !known) {
-            context_.complain(place, fmt::format("found after {}, expected a handler that stands "
-                                                 "above it in the graph",
-                                                 inQuotes(name)));
+            context_.complain(place, "after {task}"_en(inQuotes(name)),
+                              "a handler that stands above it in the graph"_en);
         }
         if (!known) known_.push_back(*index);
         call.handlers.push_back(*index);

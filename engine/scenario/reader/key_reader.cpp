@@ -5,10 +5,6 @@
 #include <map>
 #include <string>
 
-#include <fmt/format.h>
-
-#include "engine/trace/article.hpp"
-
 namespace poolscope {
 
 namespace {
@@ -27,7 +23,7 @@ std::optional<KeyValue> readDuration(ReadContext& context, const KeySpec& key,
     const std::optional<Duration> duration = context.readDuration(value);
     if (!duration) return std::nullopt;
     if (duration->ns >= key.least && duration->ns <= key.most) return *duration;
-    context.wrong(value, key.expected.empty() ? "a duration of 0 or more" : key.expected);
+    context.wrong(value, key.expected.empty() ? "a duration of 0 or more"_en : key.expected);
     return std::nullopt;
 }
 
@@ -35,7 +31,7 @@ std::optional<KeyValue> readWords(ReadContext& context, const KeySpec& key,
                                   const TomlValue& value) {
     const TomlValue::Array* list = value.array();
     if (list == nullptr) {
-        context.wrong(value, fmt::format("a list such as {}", key.example));
+        context.wrong(value, "a list such as {example}"_en(key.example));
         return std::nullopt;
     }
     std::vector<std::uint32_t> indices;
@@ -62,16 +58,12 @@ bool isLanguageCode(std::string_view code) {
 std::optional<KeyValue> readTexts(ReadContext& context, const KeySpec& key,
                                   const TomlValue& value) {
     std::map<std::string, std::string> texts;
-    if (value.table()->empty())
-        context.complain(value.place,
-                         fmt::format("found an empty table, expected {}", key.expected));
+    if (value.table()->empty()) context.complain(value.place, "an empty table"_en, key.expected);
     for (const TomlEntry& entry : *value.table()) {
         if (!isLanguageCode(entry.key))
-            context.complain(entry.place,
-                             fmt::format("found the language \"{}\", expected its code, such as en "
-                                         "or zh",
-                                         entry.key));
-        if (const auto text = context.readText(entry.value, "a text"))
+            context.complain(entry.place, "the language \"{code}\""_en(entry.key),
+                             "its code, such as en or zh"_en);
+        if (const auto text = context.readText(entry.value, "a text"_en))
             texts.emplace(entry.key, *text);
     }
     if (texts.empty()) return std::nullopt;
@@ -117,15 +109,14 @@ void checkCompany(ReadContext& context, const TomlValue& table,
         for (const std::string_view other : key->excludes) {
             if (findEntry(entries, other) == nullptr) continue;
             context.complain(entry->place,
-                             fmt::format("found the key \"{}\" beside '{}', expected only one of "
-                                         "them: {}",
-                                         key->name, other, key->because));
+                             "the key \"{key}\" beside '{other}'"_en(key->name, other),
+                             "only one of them: {because}"_en(key->because));
         }
         if (!key->needs.empty() && findEntry(entries, key->needs) == nullptr &&
             !context.isHinted(table, key->needs)) {
             context.complain(entry->place,
-                             fmt::format("found {} without {}, expected both: {}",
-                                         withArticle(key->name), key->needs, key->because));
+                             "{one} without {other}"_en(articled(key->name), key->needs),
+                             "both: {because}"_en(key->because));
         }
     }
 }

@@ -1,8 +1,6 @@
 // Reading the length of a step: a duration, a range, or a distribution such as ~exp(30ms).
 #include <array>
 
-#include <fmt/format.h>
-
 #include "engine/scenario/reader/read_context.hpp"
 #include "engine/trace/quoted.hpp"
 
@@ -10,16 +8,14 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::string_view kForms =
-    "~exp(MEAN), ~lognormal(MEDIAN, P99), ~csv(FILE) or ~csv(FILE, COLUMN)";
+constexpr Phrase kForms =
+    "~exp(MEAN), ~lognormal(MEDIAN, P99), ~csv(FILE) or ~csv(FILE, COLUMN)"_en;
 
 std::string_view trimmedPart(std::string_view text) {
     while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
     while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
     return text;
 }
-
-std::string plain(Duration duration) { return toText(duration); }
 
 /// `~NAME(FIRST, SECOND)`.
 class LawReader {
@@ -28,14 +24,14 @@ public:
         : context_(context), place_(place), text_(text) {}
 
     std::optional<DurationRange> read() {
-        if (!split()) return wrong();
+        if (!split()) return wrong(kForms);
         law_.text = text_;
         if (name_ == "exp") return exponential();
         if (name_ == "lognormal") return lognormal();
         if (name_ == "csv") return measured();
         constexpr std::array<std::string_view, 3> kNames{"exp", "lognormal", "csv"};
-        complain(fmt::format("found the distribution {}, expected {}{}", inQuotes(name_), kForms,
-                             hintFor(name_, {kNames.begin(), kNames.end()})));
+        context_.complain(place_, "the distribution {name}"_en(inQuotes(name_)),
+                          kForms + hintOf(name_, {kNames.begin(), kNames.end()}));
         return std::nullopt;
     }
 
@@ -51,22 +47,16 @@ private:
         return !first_.empty();
     }
 
-    void complain(std::string sentence) { context_.complain(place_, std::move(sentence)); }
-    std::nullopt_t wrong() {
-        complain(fmt::format("found {}, expected {}", inQuotes(text_), kForms));
+    std::nullopt_t wrong(Phrase expected) {
+        context_.complain(place_, "{text}"_en(inQuotes(text_)), expected);
         return std::nullopt;
     }
     DurationRange done() const { return {{}, {}, std::make_shared<const DurationLaw>(law_)}; }
 
     std::optional<DurationRange> exponential() {
         const std::optional<Duration> mean = parseDuration(first_);
-        if (!mean || mean->ns <= 0 || second_) {
-            complain(
-                fmt::format("found {}, expected ~exp(MEAN) with a mean above 0 such as "
-                            "~exp(30ms)",
-                            inQuotes(text_)));
-            return std::nullopt;
-        }
+        if (!mean || mean->ns <= 0 || second_)
+            return wrong("~exp(MEAN) with a mean above 0 such as ~exp(30ms)"_en);
         law_.middle = *mean;
         return done();
     }
@@ -74,18 +64,15 @@ private:
     std::optional<DurationRange> lognormal() {
         const std::optional<Duration> median = parseDuration(first_);
         const std::optional<Duration> p99 = second_ ? parseDuration(*second_) : std::nullopt;
-        if (!median || median->ns <= 0 || !p99) {
-            complain(
-                fmt::format("found {}, expected ~lognormal(MEDIAN, P99) with durations above "
-                            "0 such as ~lognormal(30ms, 200ms)",
-                            inQuotes(text_)));
-            return std::nullopt;
-        }
+        if (!median || median->ns <= 0 || !p99)
+            return wrong(
+                "~lognormal(MEDIAN, P99) with durations above 0 such as "
+                "~lognormal(30ms, 200ms)"_en);
         if (*p99 < *median) {
-            complain(
-                fmt::format("found the median {} above the 99th percentile {}, expected it "
-                            "below",
-                            plain(*median), plain(*p99)));
+            context_.complain(place_,
+                              "the median {median} above the 99th percentile {limit}"_en(
+                                  toText(*median), toText(*p99)),
+                              "it below"_en);
             return std::nullopt;
         }
         law_.kind = DurationLaw::Kind::Lognormal;
@@ -118,24 +105,17 @@ std::optional<DurationRange> readLength(ReadContext& context, Place place, std::
                                         std::string_view text) {
     if (text.starts_with('~')) return LawReader(context, place, text).read();
     const std::optional<DurationRange> range = parseDurationRange(text);
-    const std::string quoted = text.empty() ? "nothing" : inQuotes(text);
-    if (!range) {
-        context.complain(
-            place, fmt::format("found {} after {}, expected {} or a range \"30ms..50ms\"", quoted,
-                               before, durationExpectation()));
-        return std::nullopt;
-    }
-    if (range->low.ns < 0) {
-        context.complain(place, fmt::format("found {} after {}, expected a duration of 0 or more",
-                                            quoted, before));
-        return std::nullopt;
-    }
-    if (range->high < range->low) {
-        context.complain(place,
-                         fmt::format("found the range {}, expected the smaller end first", quoted));
-        return std::nullopt;
-    }
-    return range;
+    const Message found = "{found} after {word}"_en(quotedOrNothing(text), before);
+    if (!range)
+        context.complain(place, found,
+                         "{expected} or a range \"30ms..50ms\""_en(durationExpectation()));
+    else if (range->low.ns < 0)
+        context.complain(place, found, "a duration of 0 or more"_en);
+    else if (range->high < range->low)
+        context.complain(place, "the range {range}"_en(inQuotes(text)), "the smaller end first"_en);
+    else
+        return range;
+    return std::nullopt;
 }
 
 }  // namespace poolscope

@@ -4,53 +4,51 @@
 #include <algorithm>
 #include <map>
 
-#include <fmt/format.h>
-
 #include "engine/scenario/reader/read_context.hpp"
 
 namespace poolscope {
 
 namespace {
 
+constexpr Phrase kNotSelf = "another one: in a body it means the running task"_en;
+
 class NameGatherer {
 public:
     explicit NameGatherer(ReadContext& context) : context_(context) {}
 
     void gather(const FileTables& file) {
-        gatherNames(file.executors, "[[executor]]", "executor", context_.names.executors);
-        gatherNames(file.locks, "[[lock]]", "lock", context_.names.locks);
-        gatherNames(file.semaphores, "[[semaphore]]", "semaphore", context_.names.semaphores);
-        gatherNames(file.latches, "[[latch]]", "latch", context_.names.latches);
-        gatherNames(file.tasks, "[[task]]", "task", context_.names.templates);
+        gatherNames(file.executors, "[[executor]]", "executor"_en, context_.names.executors);
+        gatherNames(file.locks, "[[lock]]", "lock"_en, context_.names.locks);
+        gatherNames(file.semaphores, "[[semaphore]]", "semaphore"_en, context_.names.semaphores);
+        gatherNames(file.latches, "[[latch]]", "latch"_en, context_.names.latches);
+        gatherNames(file.tasks, "[[task]]", "task"_en, context_.names.templates);
         for (const TomlValue* call : file.calls) gatherClient(*call);
         for (const TomlValue* call : file.calls) gatherLabel(*call->table(), CallPlace::At);
         for (const TomlValue* task : file.tasks) gatherLabelsOfBody(*task->table());
     }
 
 private:
-    void gatherNames(const TomlTables& tables, std::string_view where, std::string_view what,
+    void gatherNames(const TomlTables& tables, std::string_view where, Phrase what,
                      NameTable& names) {
         std::map<std::string, std::uint32_t> lineOf;
         for (const TomlValue* table : tables) {
-            const TomlEntry* entry = context_.require(*table, where, "name", "a name for it");
+            const TomlEntry* entry = context_.require(*table, where, "name", "a name for it"_en);
             std::optional<std::string> name;
             if (entry != nullptr) {
-                name = context_.readName(entry->value, fmt::format("a name for the {}", what));
+                name = context_.readName(entry->value, "a name for the {thing}"_en(what));
             }
             names.push_back(name.value_or(std::string()));
             if (!name) continue;
-            if (*name == kSelf && what == "task") {
-                context_.complain(entry->value.place,
-                                  "found the name \"self\", expected another one: "
-                                  "in a body it means the running task");
+            if (*name == kSelf && where == "[[task]]") {
+                context_.complain(entry->value.place, "the name {name}"_en(inQuotes(kSelf)),
+                                  kNotSelf);
             }
             const auto [first, isNew] = lineOf.emplace(*name, entry->value.place.line);
             if (!isNew) {
-                context_.complain(
-                    entry->value.place,
-                    fmt::format("found the {} {} again, expected a name of its own: the "
-                                "{} at line {} has this one",
-                                what, inQuotes(*name), what, first->second));
+                context_.complain(entry->value.place,
+                                  "the {thing} {name} again"_en(what, inQuotes(*name)),
+                                  "a name of its own: the {thing} at line {line} has this one"_en(
+                                      what, first->second));
             }
         }
     }
@@ -58,15 +56,13 @@ private:
     void gatherClient(const TomlValue& call) {
         std::string client = "main";
         if (const TomlEntry* by = findEntry(*call.table(), "by")) {
-            const auto name = context_.readName(by->value, "the name of a client thread");
+            const auto name = context_.readName(by->value, "the name of a client thread"_en);
             if (!name) return;
             if (*name == kUserThread || isLikeWorker(*name)) {
                 context_.complain(
-                    by->value.place,
-                    fmt::format("found the client {}, expected another name: this one "
-                                "belongs to {}",
-                                inQuotes(*name),
-                                *name == kUserThread ? "the person at the window" : "a worker"));
+                    by->value.place, "the client {name}"_en(inQuotes(*name)),
+                    "another name: this one belongs to {owner}"_en(
+                        *name == kUserThread ? "the person at the window"_en : "a worker"_en));
                 return;
             }
             client = *name;
@@ -120,16 +116,13 @@ private:
 
     void judgeLabel(const std::string& name, Place place) {
         if (name == kSelf) {
-            context_.complain(place,
-                              "found the label \"self\", expected another one: in a body it "
-                              "means the running task");
+            context_.complain(place, "the label {label}"_en(inQuotes(kSelf)), kNotSelf);
         }
         const auto [first, isNew] = lineOfLabel_.emplace(name, place.line);
         if (!isNew) {
-            context_.complain(place,
-                              fmt::format("found the label {} again, expected a label of its "
-                                          "own: the call at line {} has this one",
-                                          inQuotes(name), first->second));
+            context_.complain(
+                place, "the label {label} again"_en(inQuotes(name)),
+                "a label of its own: the call at line {line} has this one"_en(first->second));
         }
     }
 

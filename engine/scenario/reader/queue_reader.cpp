@@ -1,8 +1,5 @@
 // Reading an executor's `queue`: a name, or a table with a type and what that type can have set.
-#include <fmt/format.h>
-
 #include "engine/scenario/reader/key_reader.hpp"
-#include "engine/trace/article.hpp"
 #include "engine/trace/queue_kinds.hpp"
 
 namespace poolscope {
@@ -25,9 +22,10 @@ public:
         }
         for (const KeySpec* key : keys)
             if (!key->required.empty() && entry(key->name) == nullptr && key->name != "type")
-                context_.complain(value_.place, fmt::format("found {} without {}, expected {}",
-                                                            withArticle(toString(spec_.kind)),
-                                                            key->name, key->required));
+                context_.complain(
+                    value_.place,
+                    "{one} without {other}"_en(articled(toString(spec_.kind)), key->name),
+                    key->required);
         return spec_;
     }
 
@@ -41,8 +39,10 @@ private:
         const KeySpec& key = *findKey(KeyTable::Queue, "type", kind_);
         const TomlValue* type = &value_;
         if (value_.table() != nullptr) {
-            context_.checkKeys(value_, kind_ == kPlainPool ? "a queue" : "a scheduled pool's queue",
-                               namesOf(keysOf(KeyTable::Queue, kind_)));
+            context_.checkKeys(
+                value_,
+                kind_ == kPlainPool ? articled("queue"_en) : articled("scheduled pool's queue"_en),
+                namesOf(keysOf(KeyTable::Queue, kind_)));
             const TomlEntry* found = context_.require(value_, "queue", key.name, key.required);
             if (found == nullptr) return false;
             type = &found->value;
@@ -57,19 +57,17 @@ private:
 
     void refuseKeysOfOtherTypes() {
         for (const TomlEntry& found : *value_.table()) {
-            std::vector<std::string> owners;
+            std::vector<Message> owners;
             bool ofThis = false;
             for (const std::string_view word : findKey(KeyTable::Queue, "type", kind_)->words)
                 if (findKey(KeyTable::Queue, found.key, kind_, queueBit(queueKindOf(word)))) {
-                    owners.push_back(withArticle(word));
+                    owners.push_back(articled(word));
                     ofThis = ofThis || queueKindOf(word) == spec_.kind;
                 }
             if (owners.empty() || ofThis) continue;
-            context_.complain(
-                found.place,
-                fmt::format("found the key \"{}\", expected none: {} has no '{}', only {}",
-                            found.key, withArticle(toString(spec_.kind)), found.key,
-                            orList(viewsOf(owners))));
+            context_.complain(found.place, theKey(found.key),
+                              "none: {one} has no '{key}', only {others}"_en(
+                                  articled(toString(spec_.kind)), found.key, alternatives(owners)));
         }
     }
 

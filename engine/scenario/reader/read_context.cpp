@@ -5,8 +5,6 @@
 #include <charconv>
 #include <limits>
 
-#include <fmt/format.h>
-
 #include "engine/trace/nearest_name.hpp"
 
 namespace poolscope {
@@ -41,19 +39,27 @@ std::vector<std::string_view> viewsOf(const std::vector<std::string>& names) {
     return {names.begin(), names.end()};
 }
 
-void ReadContext::wrong(const TomlValue& value, std::string_view expected) {
-    complain(value.place, fmt::format("found {}, expected {}", describe(value), expected));
+Message quotedOrNothing(std::string_view text) {
+    return text.empty() ? Message("nothing"_en) : "{text}"_en(inQuotes(text));
 }
 
-std::optional<std::string> ReadContext::readText(const TomlValue& value,
-                                                 std::string_view expected) {
+Message theKey(std::string_view name) { return "the key {key}"_en(inQuotes(name)); }
+
+Message hintOrChoice(Message hint, const std::vector<std::string_view>& candidates) {
+    return hint.empty() && !candidates.empty() ? " ({names})"_en(alternatives(candidates)) : hint;
+}
+
+void ReadContext::wrong(const TomlValue& value, const Message& expected) {
+    complain(value.place, describe(value), expected);
+}
+
+std::optional<std::string> ReadContext::readText(const TomlValue& value, const Message& expected) {
     if (const std::string* text = value.text()) return *text;
     wrong(value, expected);
     return std::nullopt;
 }
 
-std::optional<std::string> ReadContext::readName(const TomlValue& value,
-                                                 std::string_view expected) {
+std::optional<std::string> ReadContext::readName(const TomlValue& value, const Message& expected) {
     const std::string* text = value.text();
     const bool isName =
         text != nullptr && !text->empty() && std::none_of(text->begin(), text->end(), [](char c) {
@@ -66,7 +72,7 @@ std::optional<std::string> ReadContext::readName(const TomlValue& value,
 
 std::optional<bool> ReadContext::readBoolean(const TomlValue& value) {
     if (const bool* boolean = value.boolean()) return *boolean;
-    wrong(value, "true or false");
+    wrong(value, "true or false"_en);
     return std::nullopt;
 }
 
@@ -75,7 +81,7 @@ std::optional<std::int32_t> ReadContext::readInt(const TomlValue& value) {
     const bool fits = number != nullptr && *number >= std::numeric_limits<std::int32_t>::min() &&
                       *number <= std::numeric_limits<std::int32_t>::max();
     if (fits) return static_cast<std::int32_t>(*number);
-    wrong(value, "an int (a whole number from -2147483648 to 2147483647)");
+    wrong(value, "an int (a whole number from -2147483648 to 2147483647)"_en);
     return std::nullopt;
 }
 
@@ -88,21 +94,19 @@ std::optional<Duration> ReadContext::readDuration(const TomlValue& value) {
 }
 
 std::optional<std::uint32_t> ReadContext::readOneOf(
-    const TomlValue& value, std::string_view what,
-    const std::vector<std::string_view>& candidates) {
+    const TomlValue& value, const Message& what, const std::vector<std::string_view>& candidates) {
     if (const std::string* text = value.text()) {
         const auto known = std::find(candidates.begin(), candidates.end(), *text);
         if (known != candidates.end())
             return static_cast<std::uint32_t>(known - candidates.begin());
-        complain(value.place, fmt::format("found {}, expected {}{}", inQuotes(*text), what,
-                                          hintOrList(*text, candidates)));
+        complain(value.place, "{text}"_en(inQuotes(*text)), what + hintOrList(*text, candidates));
         return std::nullopt;
     }
     wrong(value, what);
     return std::nullopt;
 }
 
-std::optional<std::uint32_t> ReadContext::readOneOf(const TomlValue& value, std::string_view what,
+std::optional<std::uint32_t> ReadContext::readOneOf(const TomlValue& value, const Message& what,
                                                     const NameTable& candidates) {
     if (const std::string* text = value.text())
         if (const auto index = candidates.find(*text)) return index;
@@ -111,46 +115,41 @@ std::optional<std::uint32_t> ReadContext::readOneOf(const TomlValue& value, std:
     return std::nullopt;
 }
 
-std::string ReadContext::hint(std::string_view word,
-                              const std::vector<std::string_view>& candidates) {
+Message ReadContext::hint(std::string_view word, const std::vector<std::string_view>& candidates) {
     if (!mayCompare(candidates.size())) return {};
     compared_ += candidates.size();
-    return hintFor(word, candidates);
+    return hintOf(word, candidates);
 }
 
-std::string ReadContext::hintOrList(std::string_view word,
-                                    const std::vector<std::string_view>& candidates) {
-    const std::string near = hint(word, candidates);
-    return near.empty() && !candidates.empty() ? fmt::format(" ({})", orList(candidates)) : near;
+Message ReadContext::hintOrList(std::string_view word,
+                                const std::vector<std::string_view>& candidates) {
+    return hintOrChoice(hint(word, candidates), candidates);
 }
 
 std::optional<HandlerKind> ReadContext::readHandler(const TomlValue& value) {
     const auto words = handlerNames();
-    const auto index = readOneOf(value, "a handler of the JDK", {words.begin(), words.end()});
+    const auto index = readOneOf(value, "a handler of the JDK"_en, {words.begin(), words.end()});
     if (!index) return std::nullopt;
     return static_cast<HandlerKind>(*index);
 }
 
-void ReadContext::checkKeys(const TomlValue& table, std::string_view where,
+void ReadContext::checkKeys(const TomlValue& table, const Message& owner,
                             const std::vector<std::string_view>& allowed) {
     for (const TomlEntry& entry : *table.table()) {
         if (std::find(allowed.begin(), allowed.end(), entry.key) != allowed.end()) continue;
         const std::string_view near = nearestName(entry.key, allowed);
         if (!near.empty()) hinted_.emplace(table.place, near);
-        complain(entry.place,
-                 fmt::format("found the key {}, expected a key of {}{}", inQuotes(entry.key), where,
-                             near.empty() ? fmt::format(": {}", orList(allowed))
-                                          : hintFor(entry.key, allowed)));
+        complain(entry.place, theKey(entry.key),
+                 near.empty() ? "a key of {owner}: {keys}"_en(owner, alternatives(allowed))
+                              : "a key of {owner}"_en(owner) + hintOf(entry.key, allowed));
     }
 }
 
 const TomlEntry* ReadContext::require(const TomlValue& table, std::string_view where,
-                                      std::string_view key, std::string_view expected) {
+                                      std::string_view key, const Message& expected) {
     const TomlEntry* entry = findEntry(*table.table(), key);
-    if (entry == nullptr && !isHinted(table, key)) {
-        complain(table.place,
-                 fmt::format("found no '{}' in this {}, expected {}", key, where, expected));
-    }
+    if (entry == nullptr && !isHinted(table, key))
+        complain(table.place, "no '{key}' in this {table}"_en(key, where), expected);
     return entry;
 }
 

@@ -47,34 +47,37 @@ std::vector<std::string_view> viewsOf(const std::vector<std::string>& names);
 
 class ReadContext {
 public:
-    void complain(Place place, std::string sentence) {
-        diagnostics.push_back({place, std::move(sentence)});
+    void complain(Place place, Message message) {
+        diagnostics.push_back({place, std::move(message)});
+    }
+    void complain(Place place, Message found, Message expected) {
+        complain(place, foundExpected(std::move(found), std::move(expected)));
     }
     /// "found …, expected …" about a value.
-    void wrong(const TomlValue& value, std::string_view expected);
+    void wrong(const TomlValue& value, const Message& expected);
 
-    std::optional<std::string> readText(const TomlValue& value, std::string_view expected);
+    std::optional<std::string> readText(const TomlValue& value, const Message& expected);
     /// A text that can be a name: not empty, no control characters.
-    std::optional<std::string> readName(const TomlValue& value, std::string_view expected);
+    std::optional<std::string> readName(const TomlValue& value, const Message& expected);
     std::optional<bool> readBoolean(const TomlValue& value);
     std::optional<std::int32_t> readInt(const TomlValue& value);
     std::optional<Duration> readDuration(const TomlValue& value);
     std::optional<HandlerKind> readHandler(const TomlValue& value);
     /// The index of the template that a text names.
     std::optional<std::uint32_t> readTemplateName(const TomlValue& value) {
-        return readOneOf(value, "the name of a [[task]]", names.templates);
+        return readOneOf(value, "the name of a [[task]]"_en, names.templates);
     }
     /// The index of one of `candidates`.
-    std::optional<std::uint32_t> readOneOf(const TomlValue& value, std::string_view what,
+    std::optional<std::uint32_t> readOneOf(const TomlValue& value, const Message& what,
                                            const std::vector<std::string_view>& candidates);
-    std::optional<std::uint32_t> readOneOf(const TomlValue& value, std::string_view what,
+    std::optional<std::uint32_t> readOneOf(const TomlValue& value, const Message& what,
                                            const NameTable& candidates);
 
-    /// hintFor, as long as all hints together have not cost too much: a file may have a hundred
+    /// hintOf, as long as all hints together have not cost too much: a file may have a hundred
     /// thousand mistakes and as many names.
-    std::string hint(std::string_view word, const std::vector<std::string_view>& candidates);
+    Message hint(std::string_view word, const std::vector<std::string_view>& candidates);
     /// The same, or where nothing is near " (a, b or c)".
-    std::string hintOrList(std::string_view word, const std::vector<std::string_view>& candidates);
+    Message hintOrList(std::string_view word, const std::vector<std::string_view>& candidates);
     bool mayCompare(std::size_t candidates) const {
         return compared_ + candidates <= kMostCompared;
     }
@@ -83,14 +86,14 @@ public:
         return mayCompare(table.size()) ? viewsOf(table.all()) : std::vector<std::string_view>();
     }
 
-    /// Adds a diagnostic for each key that is not in `allowed`. `where`: "[[executor]]" for
+    /// Adds a diagnostic for each key that is not in `allowed`. `owner`: "[[executor]]" for
     /// instance.
-    void checkKeys(const TomlValue& table, std::string_view where,
+    void checkKeys(const TomlValue& table, const Message& owner,
                    const std::vector<std::string_view>& allowed);
     /// The entry; if it is missing adds a diagnostic, unless checkKeys has already suggested it for
     /// an unknown key.
     const TomlEntry* require(const TomlValue& table, std::string_view where, std::string_view key,
-                             std::string_view expected);
+                             const Message& expected);
     /// Whether checkKeys has hinted that another key of the table was meant to be this one.
     bool isHinted(const TomlValue& table, std::string_view key) const {
         return hinted_.contains({table.place, std::string(key)});
@@ -149,8 +152,15 @@ enum class CallPlace : std::uint8_t {
 /// Reads a table with `call = …`; adds a diagnostic and returns nothing if it cannot be used.
 std::optional<Call> readCall(ReadContext& context, const TomlValue& table, CallPlace where);
 
+/// A text of the file in quotes, or "nothing".
+Message quotedOrNothing(std::string_view text);
+/// The key "name".
+Message theKey(std::string_view name);
+/// The hint, or without one " (a, b or c)" if there are any.
+Message hintOrChoice(Message hint, const std::vector<std::string_view>& candidates);
+
 /// What an argument of that type should have been.
-std::string_view expectationOf(ArgumentType type);
+Phrase expectationOf(ArgumentType type);
 /// Reads the value of an argument; adds a diagnostic and returns nothing if it cannot be used.
 ArgumentValue readArgument(ReadContext& context, const ArgumentSpec& argument,
                            const TomlValue& value);

@@ -1,15 +1,13 @@
 // Reading `recursive = { sum = [10, 100], threshold = 4, split = "forkLeft", leaf = "work 2ms" }`.
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "engine/scenario/reader/key_reader.hpp"
 
 namespace poolscope {
 
 namespace {
 
-constexpr std::string_view kForm = "a program: { sum = [10, 100], threshold = 4 } or { fib = 10 }";
+constexpr Phrase kForm = "a program: { sum = [10, 100], threshold = 4 } or { fib = 10 }"_en;
 constexpr std::int64_t kMostNumbers = 1'000'000;
 
 class RecursiveReader {
@@ -36,15 +34,15 @@ public:
 
 private:
     void readSum(const TomlValue& value) {
-        constexpr std::string_view kRange = "the first and the last number: [10, 100]";
+        constexpr Phrase kRange = "the first and the last number: [10, 100]"_en;
         const TomlValue::Array* ends = value.array();
         if (ends == nullptr || ends->size() != 2) return context_.wrong(value, kRange);
         const auto from = context_.readInt((*ends)[0]);
         const auto to = context_.readInt((*ends)[1]);
         if (!from || !to) return;
         if (*to < *from || std::int64_t{*to} - *from >= kMostNumbers) {
-            context_.wrong(
-                value, fmt::format("the smaller end first, and at most {} numbers", kMostNumbers));
+            context_.wrong(value,
+                           "the smaller end first, and at most {count} numbers"_en(kMostNumbers));
         }
         spec_.from = *from;
         spec_.to = *to;

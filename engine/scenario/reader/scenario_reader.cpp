@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 
-#include <fmt/format.h>
-
 #include "engine/scenario/reader/key_reader.hpp"
 
 namespace poolscope {
@@ -26,8 +24,8 @@ public:
         if (root.table()->empty()) {
             return {std::nullopt,
                     {{{1, 1},
-                      "found an empty file, expected a scenario with at least "
-                      "one [[executor]]"}}};
+                      foundExpected("an empty file"_en,
+                                    "a scenario with at least one [[executor]]"_en)}}};
         }
         readRoot(root);
         if (!context_.diagnostics.empty()) {
@@ -42,7 +40,7 @@ private:
     void readRoot(const TomlValue& document) {
         const TomlValue::Table& root = *document.table();
         const std::vector<const KeySpec*> keys = keysOf(KeyTable::Scenario);
-        context_.checkKeys(document, "a scenario", namesOf(keys));
+        context_.checkKeys(document, "a scenario"_en, namesOf(keys));
         readPlainKeys(context_, document, "scenario", keys, scenario_);
         checkCompany(context_, document, keys);
         const TomlTables pauses = tablesOf(root, "pause");
@@ -50,7 +48,7 @@ private:
                               tablesOf(root, "semaphore"), tablesOf(root, "latch"),
                               tablesOf(root, "task"),      tablesOf(root, "at")};
         if (findEntry(root, "executor") == nullptr) {
-            context_.complain({1, 1}, "found no [[executor]], expected at least one");
+            context_.complain({1, 1}, "no [[executor]]"_en, "at least one"_en);
         }
         gatherNames(context_, file);
         readOpening(document);
@@ -79,7 +77,7 @@ private:
         if (const auto view = valueOf("view"))
             opening.view = static_cast<OpeningView>(std::get<std::uint32_t>(*view));
         if (const TomlEntry* pool = findEntry(root, "pool"))
-            opening.pool = context_.readOneOf(pool->value, "the name of an [[executor]]",
+            opening.pool = context_.readOneOf(pool->value, "the name of an [[executor]]"_en,
                                               context_.names.executors);
         if (const auto event = valueOf("event")) {
             opening.event = static_cast<std::uint64_t>(std::get<std::int64_t>(*event));
@@ -94,10 +92,9 @@ private:
         const TomlValue::Array* list = entry->value.array();
         if (list == nullptr) {
             const bool table = entry->value.table() != nullptr;
-            context_.complain(
-                table ? entry->place : entry->value.place,
-                fmt::format("found {}, expected a list of tables, each headed by [[{}]]",
-                            table ? fmt::format("[{}]", key) : describe(entry->value), key));
+            context_.complain(table ? entry->place : entry->value.place,
+                              table ? "[{key}]"_en(key) : describe(entry->value),
+                              "a list of tables, each headed by [[{key}]]"_en(key));
             return {};
         }
         TomlTables tables;
@@ -105,11 +102,10 @@ private:
             if (element.table() != nullptr) {
                 tables.push_back(&element);
             } else {
-                context_.wrong(element, fmt::format("a table headed by [[{}]]", key));
+                context_.wrong(element, "a table headed by [[{key}]]"_en(key));
             }
         }
-        if (list->empty())
-            context_.wrong(entry->value, fmt::format("tables headed by [[{}]]", key));
+        if (list->empty()) context_.wrong(entry->value, "tables headed by [[{key}]]"_en(key));
         return tables;
     }
 
@@ -146,22 +142,21 @@ void ScenarioReader::readTask(const TomlValue& table) {
     const TomlEntry* runs = findEntry(entries, "runs");
     const TomlEntry* body = findEntry(entries, "body");
     if (runs != nullptr) {
-        constexpr std::string_view kExpected =
-            "a list of runs, each a list of steps: [[\"work 30ms\"]]";
+        constexpr Phrase kExpected = "a list of runs, each a list of steps: [[\"work 30ms\"]]"_en;
         const TomlValue::Array* lists = runs->value.array();
         if (lists == nullptr || lists->empty()) context_.wrong(runs->value, kExpected);
         for (const TomlValue& run : lists != nullptr ? *lists : TomlValue::Array()) {
             if (run.array() != nullptr) {
                 task.runs.push_back(readSteps(*run.array()));
             } else {
-                context_.wrong(run, "a list of steps for one run (or write body = […])");
+                context_.wrong(run, "a list of steps for one run (or write body = […])"_en);
             }
         }
     } else if (body != nullptr) {
         if (body->value.array() != nullptr) {
             task.runs.push_back(readSteps(*body->value.array()));
         } else {
-            context_.wrong(body->value, "a list of steps: [\"work 30ms\"]");
+            context_.wrong(body->value, "a list of steps: [\"work 30ms\"]"_en);
         }
     }
     if (task.runs.empty()) task.runs.emplace_back();

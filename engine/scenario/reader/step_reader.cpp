@@ -13,10 +13,13 @@ namespace poolscope {
 
 namespace {
 
-std::string stepForms() {
-    std::string forms = "a step: ";
-    for (const StepSpec& step : kSteps) forms += fmt::format("{}, ", step.form);
-    return forms + "or a call such as { call = \"shutdown\" }";
+Message stepForms() {
+    Message forms;
+    for (const StepSpec& step : kSteps) {
+        if (!forms.empty()) forms.parts.emplace_back(", "_en);
+        forms.parts.emplace_back(step.form);
+    }
+    return "a step: {forms}, or a call such as { call = \"shutdown\" }"_en(forms);
 }
 
 bool isBlank(char c) { return c == ' ' || c == '\t'; }
@@ -67,17 +70,16 @@ void readThrow(ReadContext& context, const TomlValue& value, std::string_view re
                std::vector<Step>& into) {
     const std::string_view name = takeWord(rest);
     if (!isJavaName(name)) {
-        context.complain(value.place,
-                         fmt::format("found {} after throw, expected the name of an exception such "
-                                     "as IllegalStateException",
-                                     name.empty() ? "nothing" : inQuotes(name)));
+        context.complain(value.place, "{found} after {word}"_en(quotedOrNothing(name), "throw"),
+                         "the name of an exception such as IllegalStateException"_en);
         return;
     }
     const std::optional<std::string> message = rest.empty() ? std::string() : unquote(rest);
     if (!message) {
-        context.complain(value.place, fmt::format("found {} after throw {}, expected a message in "
-                                                  "double quotes",
-                                                  inQuotes(rest), name));
+        context.complain(
+            value.place,
+            "{found} after {word}"_en(quotedOrNothing(rest), fmt::format("throw {}", name)),
+            "a message in double quotes"_en);
         return;
     }
     into.emplace_back(ThrowStep{std::string(name), *message});
@@ -130,27 +132,25 @@ void readShared(ReadContext& context, const TomlValue& value, const StepSpec& st
             shared.index = *last;
             into.emplace_back(shared);
         } else {
-            context.complain(value.place,
-                             "found unlock without a name, expected the name of a [[lock]]: the "
-                             "steps before it have locked none");
+            context.complain(value.place, "unlock without a name"_en,
+                             "the name of a [[lock]]: the steps before it have locked none"_en);
         }
         return;
     }
     if (step.operand == StepOperand::Semaphore) {
         const std::optional<std::int32_t> permits = takePermits(name, known);
         if (permits && *permits < 1) {
-            context.complain(value.place, fmt::format("found {} {} {}, expected 1 or more permits",
-                                                      step.word, name, *permits));
+            context.complain(value.place, "{step} {name} {count}"_en(step.word, name, *permits),
+                             "1 or more permits"_en);
             return;
         }
         shared.permits = permits.value_or(1);
     }
     const auto found = known.find(name);
     if (!found) {
-        context.complain(value.place,
-                         fmt::format("found {} after {}, expected the name of a {}{}",
-                                     name.empty() ? "nothing" : inQuotes(name), step.word, header,
-                                     context.hintOrList(name, context.candidatesOf(known))));
+        context.complain(value.place, "{found} after {word}"_en(quotedOrNothing(name), step.word),
+                         "the name of a {header}"_en(header) +
+                             context.hintOrList(name, context.candidatesOf(known)));
         return;
     }
     shared.index = *found;
@@ -181,10 +181,8 @@ void readStep(ReadContext& context, const TomlValue& value, std::vector<Step>& i
         if (const auto range = readLength(context, value.place, verb, rest))
             into.push_back(step->ofLength(*range));
     } else {
-        context.complain(
-            value.place,
-            fmt::format("found the step {}, expected {}{}", inQuotes(*text), stepForms(),
-                        hintFor(verb, {kStepWords.begin(), kStepWords.end()})));
+        context.complain(value.place, "the step {step}"_en(inQuotes(*text)),
+                         stepForms() + hintOf(verb, {kStepWords.begin(), kStepWords.end()}));
     }
 }
 

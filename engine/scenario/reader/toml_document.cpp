@@ -66,26 +66,46 @@ TomlValue toValue(const toml::node& node) {
 /// What toml++ says without "expected …, saw …", and how we say it.
 struct Rewording {
     std::string_view theirs;
-    std::string_view found;
-    std::string_view expected;
+    Phrase found;
+    Phrase expected;
 };
 constexpr std::array<Rewording, 4> kRewordings{{
-    {"cannot redefine", "a key that is there already", "each key once"},
-    {"end-of-file", "the end of the file", "it to be closed before that"},
-    {"control characters", "a line break or control character", "a closing quote before that"},
-    {"utf-8", "bytes that are not UTF-8", "UTF-8 text"},
+    {"cannot redefine", "a key that is there already"_en, "each key once"_en},
+    {"end-of-file", "the end of the file"_en, "it to be closed before that"_en},
+    {"control characters", "a line break or control character"_en,
+     "a closing quote before that"_en},
+    {"utf-8", "bytes that are not UTF-8"_en, "UTF-8 text"_en},
 }};
+
+/// What toml++ calls the parts of a file, and what it expects there.
+constexpr std::array kTheirWords{"key-value pair"_en,
+                                 "string"_en,
+                                 "key"_en,
+                                 "array"_en,
+                                 "inline table"_en,
+                                 "decimal integer"_en,
+                                 "table header"_en,
+                                 "value"_en,
+                                 "digit"_en,
+                                 "bare key starting character or string delimiter"_en};
+
+/// Other words of its own are letters and signs in quotes, which no language translates.
+Message theirs(std::string_view words) {
+    for (const Phrase known : kTheirWords)
+        if (known.english == words) return known;
+    return words;
+}
 
 /// toml++ says "Error while parsing X: expected E, saw S" or "…: sentence"; we say the same our
 /// way.
-std::string sentenceOf(std::string_view description) {
+Message messageOf(std::string_view description) {
     constexpr std::string_view kOpening = "Error while parsing ";
-    std::string in;
+    Message in;
     if (description.starts_with(kOpening)) {
         description.remove_prefix(kOpening.size());
         const std::size_t colon = description.find(": ");
         if (colon != std::string_view::npos) {
-            in = fmt::format(" in this {}", description.substr(0, colon));
+            in = theirs(description.substr(0, colon));
             description.remove_prefix(colon + 2);
         }
     }
@@ -94,14 +114,20 @@ std::string sentenceOf(std::string_view description) {
     const std::size_t expected = description.find(kExpected);
     if (expected <= 1 && saw != std::string_view::npos) {
         const std::size_t begin = expected + kExpected.size();
-        return fmt::format("found {}{}, expected {}", description.substr(saw + 6), in,
-                           description.substr(begin, saw - begin));
+        const std::string_view sign = description.substr(saw + 6);
+        return foundExpected(
+            in.empty() ? "{text}"_en(sign) : "{text} in this {construct}"_en(sign, in),
+            "{word}"_en(theirs(description.substr(begin, saw - begin))));
     }
-    for (const Rewording& rewording : kRewordings) {
-        if (description.find(rewording.theirs) == std::string_view::npos) continue;
-        return fmt::format("found {}{}, expected {}", rewording.found, in, rewording.expected);
-    }
-    return fmt::format("found what TOML does not allow{} ({}), expected TOML", in, description);
+    for (const Rewording& rewording : kRewordings)
+        if (description.find(rewording.theirs) != std::string_view::npos)
+            return foundExpected(in.empty() ? Message(rewording.found)
+                                            : "{found} in this {construct}"_en(rewording.found, in),
+                                 rewording.expected);
+    return foundExpected(
+        in.empty() ? "what TOML does not allow ({why})"_en(description)
+                   : "what TOML does not allow in this {construct} ({why})"_en(in, description),
+        "TOML"_en);
 }
 
 }  // namespace
@@ -113,19 +139,19 @@ const TomlEntry* findEntry(const TomlValue::Table& table, std::string_view key) 
     return nullptr;
 }
 
-std::string describe(const TomlValue& value) {
+Message describe(const TomlValue& value) {
     struct Describer {
-        std::string operator()(TomlValue::Date) const { return "a date or time"; }
-        std::string operator()(bool b) const { return b ? "true" : "false"; }
-        std::string operator()(std::int64_t n) const { return fmt::format("the number {}", n); }
-        std::string operator()(double) const { return "a number with a decimal point"; }
-        std::string operator()(const std::string& text) const {
-            return "the text " + inQuotes(text);
+        Message operator()(TomlValue::Date) const { return "a date or time"_en; }
+        Message operator()(bool b) const { return b ? "true"_en : "false"_en; }
+        Message operator()(std::int64_t n) const { return "the number {number}"_en(n); }
+        Message operator()(double) const { return "a number with a decimal point"_en; }
+        Message operator()(const std::string& text) const {
+            return "the text {text}"_en(inQuotes(text));
         }
-        std::string operator()(const TomlValue::Array& list) const {
-            return list.empty() ? "an empty list" : "a list";
+        Message operator()(const TomlValue::Array& list) const {
+            return list.empty() ? "an empty list"_en : "a list"_en;
         }
-        std::string operator()(const TomlValue::Table&) const { return "a table"; }
+        Message operator()(const TomlValue::Table&) const { return "a table"_en; }
     };
     return std::visit(Describer{}, value.value);
 }
@@ -134,7 +160,7 @@ std::variant<TomlValue, Diagnostic> parseToml(std::string_view text) {
     const toml::parse_result result = toml::parse(text);
     if (!result) {
         const toml::parse_error& error = result.error();
-        return Diagnostic{placeOf(error.source()), sentenceOf(error.description())};
+        return Diagnostic{placeOf(error.source()), messageOf(error.description())};
     }
     return toValue(result.table());
 }

@@ -53,7 +53,7 @@ struct TomlEntry {
 const TomlEntry* findEntry(const TomlValue::Table& table, std::string_view key);
 
 /// "text \"abc\"", "integer 5", "a list": how diagnostics name what they found.
-std::string describe(const TomlValue& value);
+Message describe(const TomlValue& value);
 
 /// The text as TOML writes it: in quotes, on one line, every character kept.
 std::string tomlText(std::string_view text);
