@@ -46,7 +46,7 @@ public:
     std::int64_t most() const { return most_; }
 
 private:
-    static constexpr std::size_t kBlock = 64;
+    static constexpr std::size_t kBlock = 16;  ///< half a million runs have 300 for a column
     std::vector<Extremes> blocks_;
     std::int64_t most_ = 0;
 };
