@@ -81,13 +81,15 @@ std::optional<FateMoment> drainAt(const Asking& asking, std::size_t asked) {
     return moment;
 }
 
-/// The task has just been cancelled in the queue.
+/// The task has just got its last state, in the queue. The event after says what comes of that.
 std::optional<FateMoment> cancelAt(const Asking& asking, std::size_t asked) {
-    const auto done = asking.last<DoneCalled>(asked);
-    if (!done) return std::nullopt;
+    const auto changed = asking.last<FutureStateChanged>(asked);
+    if (!changed ||
+        (changed->to != FutureState::Cancelled && changed->to != FutureState::Interrupted))
+        return std::nullopt;
     const RunState& state = asking.at(asked);
-    const TaskFacts& facts = state.tasks.of(done->task);
-    FateMoment moment{done->task, facts.executor, asking.log()[asked - 1].thread};
+    const TaskFacts& facts = state.tasks.of(changed->task);
+    FateMoment moment{changed->task, facts.executor, asking.log()[asked - 1].thread};
     const TextId method = state.workers.worker(moment.thread).now().method;
     if (!facts.queued || asking.log().text(method) != "cancel") return std::nullopt;
     const auto end = asking.find(asked, [&](std::size_t position) {

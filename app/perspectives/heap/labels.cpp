@@ -79,7 +79,12 @@ std::vector<std::string> duesOf(TaskId task, const NameStyle& names, const RunVi
     std::vector<std::string> all;
     for (const std::string& time : {humanTime(facts.trigger), aboutTime(facts.trigger)})
         all.push_back(time + sequence + turns);
-    if (tied) all.push_back(sequence.substr(1));
+    // A time without a unit is in milliseconds, as most around it are. What is due is worth more
+    // than what comes first of several.
+    constexpr std::string_view kUnit = " ms";
+    if (const std::string time = humanTime(facts.trigger); tied && time.ends_with(kUnit))
+        all.push_back(time.substr(0, time.size() - kUnit.size()) + sequence);
+    if (tied) all.push_back(aboutTime(facts.trigger));
     return all;
 }
 

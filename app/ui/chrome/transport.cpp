@@ -144,6 +144,7 @@ void layoutTimes(LayoutBuilder& builder, Rect labels, const TransportInput& inpu
     std::string_view said;
     bool stood = false;
     for (const TransportInput::TimeMark& mark : input.timeMarks) {
+        if (mark.position > input.known.value_or(input.count)) break;
         const float x = xOf(layout, static_cast<double>(mark.position), input.count);
         if (mark.text == said) {
             stood = true;

@@ -35,7 +35,7 @@ struct TransportInput {
         std::string text;
     };
     std::vector<TimeMark> timeMarks;
-    /// The strip shows nothing of the events after so many; none: of all of them.
+    /// The strip, its times included, shows nothing of the events after so many; none: of all.
     std::optional<std::size_t> known = std::nullopt;
 };
 
