@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/ui/answers_in_picture.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -50,10 +51,12 @@ void AskedQuestion::ask(Attempt attempt, Workspace& workspace) {
     attempt_ = std::move(attempt);
     taken_ = false;
     future_.hide(workspace.arrangement.future);
+    workspace.asked.boxes = boxesOf(attempt_->question().kind);
 }
 
 void AskedQuestion::drop(Workspace& workspace) {
     future_.giveBack(workspace.arrangement.future);
+    if (attempt_) workspace.asked.boxes.reset();
     attempt_.reset();
     counting_.reset();
 }
@@ -62,6 +65,7 @@ void AskedQuestion::reveal(Workspace& workspace) {
     Playhead& head = workspace.runs.playback().head;
     const PredictQuestion& question = attempt_->question();
     attempt_->reveal();
+    workspace.asked.boxes.reset();
     counting_.reset();
     head.setBarrier(std::nullopt);
     glideThrough(question.revealed, workspace);
@@ -136,15 +140,27 @@ bool AskedQuestion::pressCount(KeyChord key) {
     return digit || key.code == KeyCode::Backspace;
 }
 
+/// Chosen once more, it is answered.
+void AskedQuestion::choose(std::size_t choice, Workspace& workspace) {
+    if (attempt_->chosen() == choice)
+        reveal(workspace);
+    else
+        attempt_->choose(choice);
+}
+
+bool AskedQuestion::clickBox(const Target& box, Workspace& workspace) {
+    const PredictQuestion& question = attempt_->question();
+    const std::optional<std::size_t> choice = choiceInBox(question, box);
+    if (!choice || !question.choices[*choice].listed) return false;
+    choose(*choice, workspace);
+    return true;
+}
+
 bool AskedQuestion::click(const Target& target, Workspace& workspace) {
     if (!attempt_ || target.kind != Target::Kind::Owned) return false;
+    if (target.ownedBy(kAnswerBoxes)) return attempt_->open() && clickBox(target, workspace);
     switch (static_cast<QuestionPart>(target.part)) {
-        case QuestionPart::Choice:
-            if (attempt_->chosen() == target.id)
-                reveal(workspace);
-            else
-                attempt_->choose(target.id);
-            return true;
+        case QuestionPart::Choice: choose(target.id, workspace); return true;
         case QuestionPart::Count: counting_ = target.id; return true;
         case QuestionPart::Go:
             if (attempt_->open())

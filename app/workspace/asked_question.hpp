@@ -11,6 +11,8 @@
 //     Space, →, PageDown               reveal what is chosen   go on, and do what they do
 //     Esc                              skips                   goes on
 //     Tab, digits, Backspace           counts of a class
+//
+// A press on a box of the picture in which a choice stands chooses it, as one on the list does.
 #pragma once
 
 #include <optional>
@@ -53,6 +55,8 @@ public:
 private:
     bool pressOpen(KeyChord key, Workspace& workspace);
     bool pressCount(KeyChord key);
+    void choose(std::size_t choice, Workspace& workspace);
+    bool clickBox(const Target& box, Workspace& workspace);
     void reveal(Workspace& workspace);
 
     std::optional<Attempt> attempt_;

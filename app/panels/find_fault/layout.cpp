@@ -63,7 +63,7 @@ void RiddleLayout::buttons(Rect row) {
         LayoutBuilder::ButtonLook how;
         how.enabled = enabled;
         how.lit = part == FindFaultPart::Another && shown_.over;
-        if (shown_.hasKeys) how.key = keyText(plainKey(key));
+        how.key = keyText(plainKey(key));
         builder_.button(box, context_.say(words), findFaultTarget(part), how);
     };
     const Rect left = cutLeft(row, (row.w - px(s3)) / 2);
@@ -111,6 +111,11 @@ void RiddleLayout::said(Rect box) {
     const Role role = shown_.tone == RiddleTone::Right           ? Role::Good
                       : shown_.tone == RiddleTone::Hint || plain ? Role::LineStrong
                                                                  : Role::Late;
+    if (!plain && !shown_.over)
+        builder_.label(cutBottom(box, line(Type::Small)),
+                       context_.words.fill("ui.findFault.triesLeft",
+                                           {{"n", std::to_string(shown_.triesLeft)}}),
+                       Type::Small, Role::TextMuted);
     if (!plain) cutToneBar(box, role, builder_);
     layoutWholeParagraph(builder_, box, text, {Type::Body, Type::Small},
                          plain ? Role::TextMuted : Role::Text);

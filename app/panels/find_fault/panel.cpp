@@ -209,6 +209,14 @@ void FindFaultPanel::layout(const PanelFrame& frame, DisplayList& list) const {
 
 // ---- input
 
+/// H and N mean the riddle, whoever has the keys; Enter goes on when it is over.
+bool FindFaultPanel::pressFirst(KeyChord key, Workspace& workspace) {
+    if (!riddle_ || workspace.layers.focused() != nullptr || key.shift || key.control) return false;
+    if (key.code == keyOf('H')) return click(findFaultTarget(FindFaultPart::Hint), {}, workspace);
+    const bool goesOn = key.code == keyOf('N') || (over_ && key.code == KeyCode::Enter);
+    return goesOn && click(findFaultTarget(FindFaultPart::Another), {}, workspace);
+}
+
 /// The other keys do what they always do.
 bool FindFaultPanel::press(KeyChord key, Workspace& workspace) {
     if (!riddle_) return false;
@@ -222,7 +230,9 @@ bool FindFaultPanel::press(KeyChord key, Workspace& workspace) {
         switch (key.code) {
             case KeyCode::Down: cursor_ = (cursor_ + 1) % count; return true;
             case KeyCode::Up: cursor_ = (cursor_ + count - 1) % count; return true;
-            case KeyCode::Enter: answer(cursor_, workspace); return true;
+            case KeyCode::Enter:
+                over_ ? another(workspace) : answer(cursor_, workspace);
+                return true;
             default: break;
         }
     }

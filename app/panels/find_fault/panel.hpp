@@ -27,6 +27,7 @@ public:
     void comeBack(Workspace& workspace) override;
     void runOpened(Workspace& workspace) override;
     std::optional<RunWords> wordsOfRun(const Workspace& workspace) const override;
+    bool pressFirst(KeyChord key, Workspace& workspace) override;
     bool press(KeyChord key, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     void prepare(Workspace& workspace) override;

@@ -247,6 +247,7 @@ bool LessonPanel::pressFirst(KeyChord key, Workspace& workspace) {
 }
 
 bool LessonPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (open_ && target.ownedBy(kAnswerBoxes)) return asked_.click(target, workspace);
     if (!target.ownedBy(kLesson) || !open_) return false;
     if (static_cast<LessonPart>(target.part) == LessonPart::Stop)
         goTo(target.id, workspace);

@@ -78,6 +78,7 @@ void PractisePanel::begin(ExerciseKind kind, std::uint64_t seed, int difficulty,
     course_ = {kind, seed, difficulty, {}};
     difficulty_ = difficulty;
     ++drawn_;
+    number_ = book_.finished() + 1;
     held_.reset();
     tone_ = PractiseTone::Nothing;
     resetCursor();
@@ -86,10 +87,22 @@ void PractisePanel::begin(ExerciseKind kind, std::uint64_t seed, int difficulty,
 }
 
 void PractisePanel::drawOf(ExerciseKind kind, Workspace& workspace) {
+    begun_.erase(kind);
     begin(kind, drawn_, book_.difficultyOf(kind), workspace);
 }
 
 void PractisePanel::drawNext(Workspace& workspace) { drawOf(book_.next(), workspace); }
+
+/// The exercise that is left waits, if a step of it was taken, and so the one of the kind may.
+void PractisePanel::goTo(ExerciseKind kind, Workspace& workspace) {
+    if (!exercise_->done() && !course_.steps.empty()) begun_[course_.kind] = course_;
+    const auto begun = begun_.find(kind);
+    if (kind == course_.kind || begun == begun_.end()) return drawOf(kind, workspace);
+    const ExerciseCourse course = std::move(begun->second);
+    begun_.erase(begun);
+    begin(kind, course.seed, course.difficulty, workspace);
+    for (const ExerciseCourse::Step& step : course.steps) take(step);
+}
 
 // ---- what is done
 
@@ -169,7 +182,7 @@ bool PractisePanel::pressForKind(KeyCode code, Workspace& workspace) {
     if (workspace.arrangement.presenting) return true;
     const int direction = code == KeyCode::PageDown ? 1 : -1;
     const auto now = static_cast<std::size_t>(exercise_->kind());
-    drawOf(static_cast<ExerciseKind>(roundFrom(now, direction, exerciseKinds().size())), workspace);
+    goTo(static_cast<ExerciseKind>(roundFrom(now, direction, exerciseKinds().size())), workspace);
     return true;
 }
 
@@ -232,7 +245,7 @@ bool PractisePanel::act(PractisePart part, std::size_t id, Workspace& workspace)
         case PractisePart::Hint: hint(); break;
         case PractisePart::Show: show(); break;
         case PractisePart::Next: drawNext(workspace); break;
-        case PractisePart::Kind: drawOf(static_cast<ExerciseKind>(id), workspace); break;
+        case PractisePart::Kind: goTo(static_cast<ExerciseKind>(id), workspace); break;
         case PractisePart::GoOn: return pressInRun(KeyCode::Enter, workspace);
         case PractisePart::Leave: toggle(workspace); break;
     }
@@ -264,7 +277,7 @@ bool PractisePanel::click(const Target& target, Vec2, Workspace& workspace) {
         flip(target.id);
         return true;
     }
-    const auto answer = answerIn(*exercise_, target);
+    const auto answer = answerIn(*exercise_, target, workspace.words());
     if (!answer) return false;
     if (startAsked(*exercise_, *answer)) {  // it lies under the mouse until that is let go
         held_ = HeldBar{answer};
@@ -280,8 +293,9 @@ bool PractisePanel::click(const Target& target, Vec2, Workspace& workspace) {
     return true;
 }
 
-bool PractisePanel::drag(const Target&, Vec2 at, const Screen& screen, Workspace&) {
-    if (held_ && !held_->putBack) held_->choice = startUnder(*exercise_, at, screen);
+bool PractisePanel::drag(const Target&, Vec2 at, const Screen& screen, Workspace& workspace) {
+    if (held_ && !held_->putBack)
+        held_->choice = startUnder(*exercise_, at, screen, workspace.words());
     return held_.has_value();
 }
 
@@ -294,7 +308,7 @@ void PractisePanel::release(Workspace&) {
 void PractisePanel::prepareGame(Workspace& workspace) {
     steps_.follow(*exercise_, workspace);
     shown_ = {};
-    shown_.number = drawn_;
+    shown_.number = number_;
     shown_.difficulty = difficulty_;
     shown_.tone = tone_;
     steps_.show(*exercise_, workspace.words(), cursor_, shown_);

@@ -6,6 +6,7 @@
 // exercise is kept, to be handed in (answers.hpp).
 #pragma once
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -51,6 +52,7 @@ private:
     bool stands() const { return !steps_.answered() && !exercise_->done(); }
     void drawNext(Workspace& workspace);
     void drawOf(ExerciseKind kind, Workspace& workspace);
+    void goTo(ExerciseKind kind, Workspace& workspace);
     void showExercise(Workspace& workspace);
     void sayInRun(const TextCatalog& words);
     void hint();
@@ -70,9 +72,11 @@ private:
 
     std::unique_ptr<Exercise> exercise_;  ///< null before the first one
     PracticeBook book_;
-    ExerciseCourse course_;           ///< of the exercise, so far
-    std::vector<ExerciseDone> done_;  ///< at most kMostExercisesKept
-    std::size_t drawn_ = 0;           ///< exercises, of which the seeds follow
+    ExerciseCourse course_;                         ///< of the exercise, so far
+    std::map<ExerciseKind, ExerciseCourse> begun_;  ///< others that wait, each as far as it got
+    std::vector<ExerciseDone> done_;                ///< at most kMostExercisesKept
+    std::size_t drawn_ = 0;                         ///< exercises, of which the seeds follow
+    std::size_t number_ = 1;  ///< the exercise's: one more than have been finished
     int difficulty_ = 1;
     PractiseTone tone_ = PractiseTone::Nothing;
     Said said_;

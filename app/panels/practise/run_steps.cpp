@@ -13,7 +13,7 @@
 #include "app/learn/exercise/run/start_place.hpp"
 #include "app/model/predict/ctl_box.hpp"
 #include "app/model/predict/said.hpp"
-#include "app/ui/answer_box.hpp"
+#include "app/ui/answers_in_picture.hpp"
 #include "app/ui/question_card.hpp"
 #include "app/workspace/asked_question.hpp"
 #include "app/workspace/workspace.hpp"
@@ -21,14 +21,6 @@
 namespace poolscope {
 
 namespace {
-
-/// The boxes in which answers of the kind stand; nothing if they stand in none.
-std::optional<AnswerBox> boxesOf(PredictKind kind) {
-    if (kind == PredictKind::Admission) return AnswerBox::Admission;
-    if (kind == PredictKind::Future) return AnswerBox::FutureState;
-    if (kind == PredictKind::Start) return AnswerBox::Start;
-    return std::nullopt;
-}
 
 std::size_t listedIn(const PredictQuestion& question) {
     return static_cast<std::size_t>(
@@ -95,21 +87,9 @@ std::size_t firstAnswer(const Exercise& exercise) {
     return answerLettered(exercise, 0).value_or(0);
 }
 
-std::optional<std::size_t> answerIn(const Exercise& exercise, const Target& pressed) {
-    const PredictQuestion& question = exercise.question();
-    const std::optional<AnswerBox> boxes = boxesOf(question.kind);
-    const bool inBox = boxes && pressed == answerTarget(*boxes, pressed.id);
-    for (std::size_t i = 0; i < question.choices.size(); ++i) {
-        if (inBox && question.choices[i].slot == static_cast<std::int32_t>(pressed.id)) return i;
-        for (const auto& [gap, value] : question.choices[i].text.values) {
-            const auto* const task = std::get_if<TaskId>(&value);
-            const auto* const thread = std::get_if<ThreadId>(&value);
-            if ((task != nullptr && pressed == Target::of(*task)) ||
-                (thread != nullptr && pressed == Target::of(*thread)))
-                return i;
-        }
-    }
-    return std::nullopt;
+std::optional<std::size_t> answerIn(const Exercise& exercise, const Target& pressed,
+                                    const TextCatalog& words) {
+    return choiceAt(exercise.question(), pressed, words);
 }
 
 std::optional<std::size_t> answerLettered(const Exercise& exercise, std::size_t letter) {
@@ -145,7 +125,8 @@ std::optional<AskedStart> startAsked(const Exercise& exercise, std::size_t answe
                       question.choices[answer].slot, lengthAskedAbout(question, exercise.log())};
 }
 
-std::optional<std::size_t> startUnder(const Exercise& exercise, Vec2 at, const Screen& screen) {
+std::optional<std::size_t> startUnder(const Exercise& exercise, Vec2 at, const Screen& screen,
+                                      const TextCatalog& words) {
     if (!screen.regions.picture.contains(at)) return std::nullopt;
     std::optional<std::size_t> nearest;
     float least = 0;
@@ -154,7 +135,7 @@ std::optional<std::size_t> startUnder(const Exercise& exercise, Vec2 at, const S
             if (hit.target != answerTarget(AnswerBox::Start, hit.target.id)) continue;
             const float aside = std::abs(at.x - hit.box.centre().x);
             if (nearest && aside >= least) continue;
-            nearest = answerIn(exercise, hit.target);
+            nearest = answerIn(exercise, hit.target, words);
             least = aside;
         }
     return nearest;

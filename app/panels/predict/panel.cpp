@@ -190,6 +190,7 @@ bool PredictPanel::pressFirst(KeyChord key, Workspace& workspace) {
 }
 
 bool PredictPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (target.ownedBy(kAnswerBoxes)) return asked_.click(target, workspace);
     if (!target.ownedBy(kPredict)) return false;
     const auto part = static_cast<PredictPart>(target.part);
     if (part == PredictPart::Kind)
