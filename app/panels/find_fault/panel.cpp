@@ -211,7 +211,9 @@ void FindFaultPanel::layout(const PanelFrame& frame, DisplayList& list) const {
 
 /// H and N mean the riddle, whoever has the keys; Enter goes on when it is over.
 bool FindFaultPanel::pressFirst(KeyChord key, Workspace& workspace) {
-    if (!riddle_ || workspace.layers.focused() != nullptr || key.shift || key.control) return false;
+    const Panel* const focused = workspace.layers.focused();
+    if (!riddle_ || (focused != nullptr && focused != this)) return false;
+    if (key.shift || key.control) return false;
     if (key.code == keyOf('H')) return click(findFaultTarget(FindFaultPart::Hint), {}, workspace);
     const bool goesOn = key.code == keyOf('N') || (over_ && key.code == KeyCode::Enter);
     return goesOn && click(findFaultTarget(FindFaultPart::Another), {}, workspace);
@@ -222,17 +224,10 @@ bool FindFaultPanel::press(KeyChord key, Workspace& workspace) {
     if (!riddle_) return false;
     const std::size_t count = riddle_->candidates.size();
     if (!key.shift && !key.control) {
-        switch (static_cast<char>(key.code)) {
-            case 'H': return click(findFaultTarget(FindFaultPart::Hint), {}, workspace);
-            case 'N': return click(findFaultTarget(FindFaultPart::Another), {}, workspace);
-            default: break;
-        }
         switch (key.code) {
             case KeyCode::Down: cursor_ = (cursor_ + 1) % count; return true;
             case KeyCode::Up: cursor_ = (cursor_ + count - 1) % count; return true;
-            case KeyCode::Enter:
-                over_ ? another(workspace) : answer(cursor_, workspace);
-                return true;
+            case KeyCode::Enter: answer(cursor_, workspace); return true;
             default: break;
         }
     }

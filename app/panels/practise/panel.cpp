@@ -13,6 +13,7 @@
 #include "app/model/predict/said.hpp"
 #include "app/panels/practise/answers_file.hpp"
 #include "app/storage/saved_session.hpp"
+#include "app/ui/answers_in_picture.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -277,7 +278,7 @@ bool PractisePanel::click(const Target& target, Vec2, Workspace& workspace) {
         flip(target.id);
         return true;
     }
-    const auto answer = answerIn(*exercise_, target, workspace.words());
+    const auto answer = choiceAt(exercise_->question(), target, workspace.words());
     if (!answer) return false;
     if (startAsked(*exercise_, *answer)) {  // it lies under the mouse until that is let go
         held_ = HeldBar{answer};
@@ -293,9 +294,8 @@ bool PractisePanel::click(const Target& target, Vec2, Workspace& workspace) {
     return true;
 }
 
-bool PractisePanel::drag(const Target&, Vec2 at, const Screen& screen, Workspace& workspace) {
-    if (held_ && !held_->putBack)
-        held_->choice = startUnder(*exercise_, at, screen, workspace.words());
+bool PractisePanel::drag(const Target&, Vec2 at, const Screen& screen, Workspace&) {
+    if (held_ && !held_->putBack) held_->choice = startUnder(*exercise_, at, screen);
     return held_.has_value();
 }
 

@@ -87,11 +87,6 @@ std::size_t firstAnswer(const Exercise& exercise) {
     return answerLettered(exercise, 0).value_or(0);
 }
 
-std::optional<std::size_t> answerIn(const Exercise& exercise, const Target& pressed,
-                                    const TextCatalog& words) {
-    return choiceAt(exercise.question(), pressed, words);
-}
-
 std::optional<std::size_t> answerLettered(const Exercise& exercise, std::size_t letter) {
     const std::vector<PredictChoice>& all = exercise.question().choices;
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -125,8 +120,7 @@ std::optional<AskedStart> startAsked(const Exercise& exercise, std::size_t answe
                       question.choices[answer].slot, lengthAskedAbout(question, exercise.log())};
 }
 
-std::optional<std::size_t> startUnder(const Exercise& exercise, Vec2 at, const Screen& screen,
-                                      const TextCatalog& words) {
+std::optional<std::size_t> startUnder(const Exercise& exercise, Vec2 at, const Screen& screen) {
     if (!screen.regions.picture.contains(at)) return std::nullopt;
     std::optional<std::size_t> nearest;
     float least = 0;
@@ -135,7 +129,7 @@ std::optional<std::size_t> startUnder(const Exercise& exercise, Vec2 at, const S
             if (hit.target != answerTarget(AnswerBox::Start, hit.target.id)) continue;
             const float aside = std::abs(at.x - hit.box.centre().x);
             if (nearest && aside >= least) continue;
-            nearest = answerIn(exercise, hit.target, words);
+            nearest = choiceInBox(exercise.question(), hit.target);
             least = aside;
         }
     return nearest;

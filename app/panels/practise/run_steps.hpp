@@ -32,10 +32,6 @@ bool asksPicture(const Exercise& exercise);
 std::size_t listedAnswers(const Exercise& exercise);
 /// The one that Enter means at first.
 std::size_t firstAnswer(const Exercise& exercise);
-/// The one that is meant by pressing that in the picture: it stands in that box, or is the only one
-/// whose text names that task or thread.
-std::optional<std::size_t> answerIn(const Exercise& exercise, const Target& pressed,
-                                    const TextCatalog& words);
 /// The one with the letter, from 0; nothing if there is none.
 std::optional<std::size_t> answerLettered(const Exercise& exercise, std::size_t letter);
 /// Where an arrow leads from another one: along the array, to the parent, to the left child; but
@@ -46,8 +42,7 @@ std::optional<std::size_t> answerBeside(const Exercise& exercise, std::size_t an
 /// that is meant. Else nothing.
 std::optional<AskedStart> startAsked(const Exercise& exercise, std::size_t answer);
 /// The answer on the time axis that is nearest to the point; nothing outside of the picture.
-std::optional<std::size_t> startUnder(const Exercise& exercise, Vec2 at, const Screen& screen,
-                                      const TextCatalog& words);
+std::optional<std::size_t> startUnder(const Exercise& exercise, Vec2 at, const Screen& screen);
 /// What the answer is about in the picture; none: nothing.
 TaskId taskOf(const Exercise& exercise, std::size_t answer);
 

@@ -76,15 +76,15 @@ std::vector<std::string> duesOf(TaskId task, const NameStyle& names, const RunVi
     const bool tied =
         view.now.heaps.heap(view.executor).isFifo() && names.dues.at(facts.trigger.ns) > 1;
     const std::string sequence = tied ? fmt::format(" #{}", facts.sequence) : std::string();
-    std::vector<std::string> all;
-    for (const std::string& time : {humanTime(facts.trigger), aboutTime(facts.trigger)})
-        all.push_back(time + sequence + turns);
+    const std::string time = humanTime(facts.trigger);
+    const std::string about = aboutTime(facts.trigger);
+    std::vector<std::string> all{time + sequence + turns, about + sequence + turns};
     // A time without a unit is in milliseconds, as most around it are. What is due is worth more
     // than what comes first of several.
     constexpr std::string_view kUnit = " ms";
-    if (const std::string time = humanTime(facts.trigger); tied && time.ends_with(kUnit))
+    if (tied && time.ends_with(kUnit))
         all.push_back(time.substr(0, time.size() - kUnit.size()) + sequence);
-    if (tied) all.push_back(aboutTime(facts.trigger));
+    if (tied) all.push_back(about);
     return all;
 }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/trace/utf8.hpp"
+
 namespace poolscope {
 
 // ---- paths
@@ -113,7 +115,7 @@ std::size_t Outline::offset(Place place) const {
     std::size_t at = starts_[place.line - 1];
     for (std::uint32_t column = 1; column < place.column && at < text_.size(); ++column) {
         ++at;
-        while (at < text_.size() && (static_cast<unsigned char>(text_[at]) & 0xC0U) == 0x80U) ++at;
+        while (at < text_.size() && continuesCharacter(text_[at])) ++at;
     }
     return at;
 }
