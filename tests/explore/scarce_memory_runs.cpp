@@ -9,6 +9,7 @@
 #include <doctest/doctest.h>
 
 #include "engine/explore/search.hpp"
+#include "engine/scenario/editing/varied_scenario.hpp"
 #include "engine/scenario/run/run.hpp"
 #include "engine/trace/log.hpp"
 #include "engine/world/lock.hpp"
@@ -105,6 +106,17 @@ TEST_CASE("MEM-01 a run that lacks memory at any of its allocations says so") {
         CAPTURE(scenario.title);
         missEach([&scenario] { return hashOf(*runVirtually(scenario).log); });
     }
+}
+
+TEST_CASE("MEM-04 a thread of a sweep lacks memory for its copy of the parsed file") {
+    Scenario scenario = builtIn("4-catch-up-burst");
+    VariedScenario varied(std::move(scenario));
+    REQUIRE_FALSE(varied.vary("rate.corePoolSize=1..4"));
+    missEach([&varied] {
+        VariedScenario own = varied;
+        ReadScenario read = own.read({2});
+        return static_cast<std::uint64_t>(read.scenario->executors.front().corePoolSize);
+    });
 }
 
 TEST_CASE("MEM-02 a search that lacks memory at any of its allocations says so") {

@@ -16,6 +16,7 @@
 
 #include "app/model/run/hidden_heap.hpp"
 #include "engine/trace/ids.hpp"
+#include "engine/trace/variant.hpp"
 
 namespace poolscope {
 
@@ -57,7 +58,7 @@ constexpr std::string_view nameOf(PredictKind kind) {
 
 /// A text of the catalog, and what stands in its gaps.
 struct Said {
-    using Value = std::variant<std::string, TaskId, ThreadId, ExecutorId>;
+    using Value = Variant<std::string, TaskId, ThreadId, ExecutorId>;
     std::string key;
     std::vector<std::pair<std::string, Value>> values;
 

@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "engine/scenario/reader/toml_document.hpp"
+#include "engine/trace/variant.hpp"
 
 namespace poolscope {
 
@@ -39,7 +40,7 @@ struct Splice {
 };
 
 /// From the root to a value: keys of tables, and numbers of elements of lists.
-using TomlStep = std::variant<std::size_t, std::string>;
+using TomlStep = Variant<std::size_t, std::string>;
 using TomlPath = std::vector<TomlStep>;
 
 TomlPath below(TomlPath path, TomlStep step);

@@ -15,6 +15,8 @@
 #include <variant>
 #include <vector>
 
+#include "engine/trace/variant.hpp"
+
 namespace poolscope {
 
 /// No key may have more.
@@ -24,7 +26,7 @@ inline constexpr std::size_t kMostVariedValues = 10'000;
 std::variant<std::vector<std::string>, std::string> readVariedValues(std::string_view written);
 
 /// What it is in TOML: true or false, a whole number, or a text.
-using VariedValue = std::variant<bool, std::int64_t, std::string>;
+using VariedValue = Variant<bool, std::int64_t, std::string>;
 VariedValue variedValueOf(std::string_view value);
 std::string tomlOf(const VariedValue& value);
 

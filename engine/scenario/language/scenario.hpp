@@ -23,12 +23,13 @@
 #include "engine/scenario/language/methods.hpp"
 #include "engine/scenario/language/opening_view.hpp"
 #include "engine/trace/event_words.hpp"
+#include "engine/trace/variant.hpp"
 
 namespace poolscope {
 
 /// What a call's argument holds; monostate: an optional one was left out.
 using ArgumentValue =
-    std::variant<std::monostate, bool, std::int64_t, Duration, HandlerKind, std::string>;
+    Variant<std::monostate, bool, std::int64_t, Duration, HandlerKind, std::string>;
 
 /// One call of a method: by a client at a time, or a step of a body.
 struct Call {

@@ -14,6 +14,7 @@
 
 #include "engine/scenario/language/diagnostic.hpp"
 #include "engine/trace/quoted.hpp"
+#include "engine/trace/variant.hpp"
 
 namespace poolscope {
 
@@ -31,7 +32,7 @@ struct TomlValue {
     using Table = std::vector<TomlEntry>;
     using Array = std::vector<TomlValue>;
 
-    std::variant<Date, bool, std::int64_t, double, std::string, Array, Table> value;
+    Variant<Date, bool, std::int64_t, double, std::string, Array, Table> value;
     Place place;
     Place end;  ///< just behind it; nowhere for a table of its own lines
 
