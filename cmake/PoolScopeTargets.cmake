@@ -13,11 +13,11 @@ function(poolscope_sources out)
     set(${out} ${found} PARENT_SCOPE)
 endfunction()
 
-# Joins the target's files eight at a time. Names in anonymous namespaces must therefore differ within
+# Joins the target's files sixteen at a time. Names in anonymous namespaces must therefore differ within
 # a library (tests/smoke/check_names.py). A build of single files works as well: POOLSCOPE_UNITY=OFF.
 function(poolscope_join_files name)
     if(POOLSCOPE_UNITY)
-        set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+        set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
         # A joined file is an include in the compiler's eyes, where types without linkage are suspect.
         target_compile_options(${name} PRIVATE
             $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)

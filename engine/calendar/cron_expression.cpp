@@ -50,7 +50,7 @@ std::string_view resolveMacros(std::string_view expression) {
 }
 
 /// What its number of fields tells of an expression.
-Message hintFor(std::size_t fields) {
+Message hintOfFields(std::size_t fields) {
     if (fields == 5) return " (a Unix crontab has no seconds: put a 0 in front)"_en;
     if (fields == 7) return " (there is no field for the year)"_en;
     return {};
@@ -63,9 +63,9 @@ CronExpression CronExpression::parse(std::string_view expression) {
     if (words.size() != kFields) {
         const Phrase found =
             words.size() == 1 ? "{count} field in {text}"_en : "{count} fields in {text}"_en;
-        throw CronError(foundExpected(
-            found(words.size(), inQuotes(expression)),
-            "6: second minute hour day-of-month month day-of-week"_en + hintFor(words.size())));
+        throw CronError(foundExpected(found(words.size(), inQuotes(expression)),
+                                      "6: second minute hour day-of-month month day-of-week"_en +
+                                          hintOfFields(words.size())));
     }
     try {
         return CronExpression(words, expression);

@@ -14,13 +14,13 @@ namespace poolscope::bench {
 
 namespace {
 
-constexpr int kTasks = 100;
+constexpr int kFrameTasks = 100;
 
 std::string hundredTasks() {
     std::string text = "title = \"A hundred tasks\"\nuntil = \"1800ms\"\n";
     text += "[[executor]]\nname = \"pool\"\nkind = \"ScheduledThreadPoolExecutor\"\n";
     text += "corePoolSize = 4\n[[task]]\nname = \"poll\"\nruns = [[\"work 1ms\"]]\n";
-    for (int i = 0; i < kTasks; ++i) {
+    for (int i = 0; i < kFrameTasks; ++i) {
         text += fmt::format(
             "[[at]]\ntime = \"0ms\"\non = \"pool\"\ncall = \"scheduleAtFixedRate\"\n"
             "task = \"poll\"\ninitialDelay = \"{}ms\"\nperiod = \"{}ms\"\n",

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::uint64_t kSeed = 1;
 
-struct Program {
+struct HeapProgram {
     Times times;
     std::vector<std::size_t> cancelled;
 };
@@ -30,9 +30,9 @@ void shuffle(std::vector<std::size_t>& order, Random& random) {
     for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
 }
 
-Program programOf(std::size_t n, bool fifo) {
+HeapProgram programOf(std::size_t n, bool fifo) {
     Random random(kSeed);
-    Program program;
+    HeapProgram program;
     for (std::size_t i = 0; i < n; ++i) {
         program.times.push_back(static_cast<std::int64_t>(fifo ? i : random.below(1'000'000'000)));
         if (i % 2 == 1) program.cancelled.push_back(i);
@@ -43,7 +43,7 @@ Program programOf(std::size_t n, bool fifo) {
 
 template <class Heap>
 void fillCancelDrain(benchmark::State& state, std::size_t n, bool fifo) {
-    const Program program = programOf(n, fifo);
+    const HeapProgram program = programOf(n, fifo);
     Heap heap(program.times);
     for (auto _ : state) {
         for (std::size_t i = 0; i < n; ++i) heap.insert(i);

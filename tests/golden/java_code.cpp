@@ -51,7 +51,7 @@ std::set<std::string> linesLitBy(std::string_view name, auto&& wanted,
 
 constexpr auto kAny = [](const auto&) { return true; };
 
-std::string joined(const std::set<std::string>& lines) {
+std::string codeText(const std::set<std::string>& lines) {
     std::string all;
     for (const std::string& line : lines) all += line + "\n";
     return all;
@@ -84,48 +84,49 @@ TEST_CASE("every event of the built-in scenarios lights a line of Java") {
 
 TEST_CASE("a comparison lights its own line, whichever way it comes out") {
     for (const bool before : {false, true})
-        CHECK(joined(linesLitBy<SiftUpCompared>("1-heap-with-ties", [&](const auto& compared) {
+        CHECK(codeText(linesLitBy<SiftUpCompared>("1-heap-with-ties", [&](const auto& compared) {
                   return compared.before == before;
               })) == "DelayedWorkQueue.siftUp: if (key.compareTo(e) >= 0) break;\n");
     for (const bool stays : {false, true})
-        CHECK(joined(linesLitBy<SiftDownCompared>("2-removal-sifts-up", [&](const auto& compared) {
-                  return compared.stays == stays;
-              })) == "DelayedWorkQueue.siftDown: if (key.compareTo(c) <= 0) break;\n");
+        CHECK(
+            codeText(linesLitBy<SiftDownCompared>("2-removal-sifts-up", [&](const auto& compared) {
+                return compared.stays == stays;
+            })) == "DelayedWorkQueue.siftDown: if (key.compareTo(c) <= 0) break;\n");
 }
 
 TEST_CASE("a helper lights the line of its caller that calls it") {
     const std::set<std::string> moved = linesLitBy<SlotFilled>(
         "1-heap-with-ties", [](const SlotFilled& filled) { return filled.from >= 0; });
-    CHECK(joined(moved) == joined({"DelayedWorkQueue.siftUp: queue[k] = e;",
-                                   "DelayedWorkQueue.siftDown: queue[k] = c;"}));
+    CHECK(codeText(moved) == codeText({"DelayedWorkQueue.siftUp: queue[k] = e;",
+                                       "DelayedWorkQueue.siftDown: queue[k] = c;"}));
     const std::set<std::string> placed = linesLitBy<SlotFilled>(
         "1-heap-with-ties", [](const SlotFilled& filled) { return filled.from < 0; });
-    CHECK(joined(placed) == joined({"DelayedWorkQueue.offer: queue[0] = e;",
-                                    "DelayedWorkQueue.siftUp: queue[k] = key;",
-                                    "DelayedWorkQueue.siftDown: queue[k] = key;"}));
+    CHECK(codeText(placed) == codeText({"DelayedWorkQueue.offer: queue[0] = e;",
+                                        "DelayedWorkQueue.siftUp: queue[k] = key;",
+                                        "DelayedWorkQueue.siftDown: queue[k] = key;"}));
 }
 
 TEST_CASE("the leader, a rejection and a run light the lines that a book would point at") {
-    CHECK(joined(linesLitBy<LeaderTaken>("1-heap-with-ties", kAny)) ==
-          joined({"DelayedWorkQueue.take: leader = Thread.currentThread();"}));
+    CHECK(codeText(linesLitBy<LeaderTaken>("1-heap-with-ties", kAny)) ==
+          codeText({"DelayedWorkQueue.take: leader = Thread.currentThread();"}));
     CHECK(linesLitBy<LeaderCleared>("1-heap-with-ties", kAny)
               .contains("DelayedWorkQueue.offer: leader = null;"));
-    CHECK(joined(linesLitBy<TaskBegan>("4-catch-up-burst", kAny)) ==
-          joined({"FutureTask.runAndReset: c.call();"}));
-    CHECK(joined(linesLitBy<NextRunTimeSet>("4-catch-up-burst", [](const NextRunTimeSet& set) {
+    CHECK(codeText(linesLitBy<TaskBegan>("4-catch-up-burst", kAny)) ==
+          codeText({"FutureTask.runAndReset: c.call();"}));
+    CHECK(codeText(linesLitBy<NextRunTimeSet>("4-catch-up-burst", [](const NextRunTimeSet& set) {
               return set.repeat == Repeat::FixedRate;
-          })) == joined({"ScheduledFutureTask.setNextRunTime: time += period;"}));
+          })) == codeText({"ScheduledFutureTask.setNextRunTime: time += period;"}));
 }
 
 TEST_CASE("one function stands for another method within another class") {
-    const std::string lit = joined(linesLitBy<SiftUpCompared>("31-timer-against-pools", kAny));
+    const std::string lit = codeText(linesLitBy<SiftUpCompared>("31-timer-against-pools", kAny));
     CHECK(lit.find("TaskQueue.fixUp: if (key.nextExecutionTime >= e.nextExecutionTime)") !=
           std::string::npos);
     CHECK(lit.find("PriorityQueue") == std::string::npos);
-    const std::string fourAry = joined(linesLitBy<SiftUpBegan>("35-four-queues-one-load", kAny));
+    const std::string fourAry = codeText(linesLitBy<SiftUpBegan>("35-four-queues-one-load", kAny));
     CHECK(fourAry.find("FourAryHeap.siftUp") != std::string::npos);
     CHECK(fourAry.find("DelayedWorkQueue.siftUp") != std::string::npos);
-    CHECK(joined(linesLitBy<SiftUpBegan>("16-five-queues", kAny))
+    CHECK(codeText(linesLitBy<SiftUpBegan>("16-five-queues", kAny))
               .find("PriorityBlockingQueue.siftUp") != std::string::npos);
 }
 
@@ -205,8 +206,8 @@ TEST_CASE("the calls of Java have no helpers and nothing of how the scenario is 
 }
 
 TEST_CASE("in C++ no line that only records is shown, and the statement before it is lit") {
-    CHECK(joined(linesLitBy<SiftUpCompared>("1-heap-with-ties", kAny, CodeLanguage::Cpp)) ==
-          joined({"DelayHeap::siftUp: const bool before = compare(key, e) < 0;"}));
+    CHECK(codeText(linesLitBy<SiftUpCompared>("1-heap-with-ties", kAny, CodeLanguage::Cpp)) ==
+          codeText({"DelayHeap::siftUp: const bool before = compare(key, e) < 0;"}));
     forEveryEvent([&](const ShownRun& run, const Event&, std::size_t i) {
         for (const ShownCall& call : shownCalls(textsOf(run, CodeLanguage::Cpp), run.log, i)) {
             CHECK(call.line >= call.first);
@@ -293,7 +294,7 @@ TEST_CASE("each way of splitting has a text of its own, and its lines are the tr
                     fmt::format("{}: {}", call.name, line.substr(line.find_first_not_of(' '))));
             }
         }
-        return joined(lit);
+        return codeText(lit);
     };
     const std::string sum = "sum = [10, 40], threshold = 5";
     const std::string fib = "fib = 5";
@@ -305,9 +306,9 @@ TEST_CASE("each way of splitting has a text of its own, and its lines are the tr
           "SumTask.compute: int here = left.compute();\n"
           "SumTask.compute: int there = right.join();\nSumTask.compute: right.fork();\n");
     CHECK(litIn(sum, "forkBoth", Pushed{}) ==
-          joined({"SumTask.compute: int there = right.join();",
-                  "SumTask.compute: int here = left.join();", "SumTask.compute: left.fork();",
-                  "SumTask.compute: right.fork();"}));
+          codeText({"SumTask.compute: int there = right.join();",
+                    "SumTask.compute: int here = left.join();", "SumTask.compute: left.fork();",
+                    "SumTask.compute: right.fork();"}));
     CHECK(litIn(sum, "invokeAll", Pushed{}) == "SumTask.compute: invokeAll(left, right);\n");
     CHECK(litIn(fib, "invokeAll", Pushed{}) == "FibTask.compute: invokeAll(left, right);\n");
     CHECK(litIn(fib, "forkRight", TaskCreated{}).find("FibTask left = new FibTask(n - 1);") !=

@@ -19,12 +19,12 @@ using library_ways::inEveryWay;
 
 namespace {
 
-struct SumTask : juc::RecursiveTask<long> {
-    explicit SumTask(std::span<const long> its) : part(its) {}
+struct PartSum : juc::RecursiveTask<long> {
+    explicit PartSum(std::span<const long> its) : part(its) {}
     long compute() override {
         if (part.size() < 10) return std::accumulate(part.begin(), part.end(), 0L);
-        const auto left = std::make_shared<SumTask>(part.first(part.size() / 2));
-        SumTask right(part.subspan(part.size() / 2));
+        const auto left = std::make_shared<PartSum>(part.first(part.size() / 2));
+        PartSum right(part.subspan(part.size() / 2));
         left->fork();
         const long sum = right.compute();
         return left->join() + sum;
@@ -75,11 +75,11 @@ TEST_CASE("LIB-98: RecursiveTask and RecursiveAction split, fork and join") {
         juc::ForkJoinPool pool(3);
         std::vector<long> numbers(1'000);
         std::iota(numbers.begin(), numbers.end(), 1);
-        CHECK(pool.invoke(SumTask(numbers)) == 500'500);
-        CHECK(pool.submit(SumTask(numbers)).get() == 500'500);
-        SumTask sum(numbers);
+        CHECK(pool.invoke(PartSum(numbers)) == 500'500);
+        CHECK(pool.submit(PartSum(numbers)).get() == 500'500);
+        PartSum sum(numbers);
         CHECK(pool.invoke(std::ref(sum)) == 500'500);
-        CHECK(pool.invoke([&] { return juc::fork(SumTask(numbers)).join(); }) == 500'500);
+        CHECK(pool.invoke([&] { return juc::fork(PartSum(numbers)).join(); }) == 500'500);
         std::vector<int> mixed(300);
         for (std::size_t i = 0; i < mixed.size(); ++i) mixed[i] = static_cast<int>(i * 7919 % 300);
         pool.invoke(SortAction(mixed));

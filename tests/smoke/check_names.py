@@ -8,7 +8,7 @@ type of a namespace is defined in two files.
 A joined build (POOLSCOPE_UNITY) compiles several files as one, so two anonymous namespaces of a
 library are one. Functions may be overloaded; types, constants and functions of equal parameters may
 not stand twice, and no other file may declare an alias of that name elsewhere: clang warns that it
-shadows the first. Why a script: files are joined eight at a time in the order of their names, so the
+shadows the first. Why a script: files are joined sixteen at a time in the order of their names, so the
 compiler notices a clash only when both files happen to meet. A type that is defined twice nobody notices
 at all: the linker takes one std::vector of it for both, which reads and writes with the wrong size.
 """
