@@ -41,7 +41,7 @@ bool goesOn(KeyChord key) {
 
 void glideThrough(std::size_t position, Workspace& workspace) {
     Playhead& head = workspace.runs.playback().head;
-    if (workspace.preferences.reducedMotion) return head.seek(position);
+    if (workspace.preferences.reducedMotion) return head.stepTo(position);
     const auto events = static_cast<double>(position - head.position());
     head.glideTo(position, std::clamp(events * kRevealAnEvent, kLeastReveal, kMostReveal));
 }

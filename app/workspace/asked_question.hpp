@@ -27,7 +27,7 @@ namespace poolscope {
 class Workspace;
 
 /// The playhead of the run shown goes to a later position as whoever waits for an answer wants to
-/// see it: event by event, at once with reduced motion.
+/// see it: event by event, at once with reduced motion. A barrier on the way ends it.
 void glideThrough(std::size_t position, Workspace& workspace);
 
 class AskedQuestion {

@@ -198,6 +198,34 @@ TEST_CASE(
     CHECK(it.says("predictScore 1 of 1"));
 }
 
+TEST_CASE("Enter or the button plays as far as the next question, which is asked then") {
+    for (const bool reduced : {false, true}) {
+        CAPTURE(reduced);
+        Predicting it;
+        it.app.preferences.reducedMotion = reduced;
+        const std::size_t first = it.panel().next()->asked;
+        const Screen screen = it.look();
+        CHECK(std::any_of(
+            screen.frame.labels.begin(), screen.frame.labels.end(),
+            [](const Label& one) { return one.text.starts_with("The next question comes at"); }));
+        it.press(predictTarget(PredictPart::Next));
+        it.wait();
+        REQUIRE(it.panel().attempt() != nullptr);
+        CHECK(it.panel().attempt()->question().asked == first);
+        it.app.press(plainKey(KeyCode::Escape));
+        it.look();
+        REQUIRE(it.panel().next().has_value());
+        const std::size_t second = it.panel().next()->asked;
+        CHECK(second > first);
+        it.app.press(kEnter);
+        CHECK(it.head().gliding() == !reduced);
+        if (!reduced) it.app.press(kEnter);  // who cannot wait: the glide is completed
+        REQUIRE(it.panel().attempt() != nullptr);
+        CHECK(it.panel().attempt()->question().asked == second);
+        CHECK(it.head().position() == second);
+    }
+}
+
 TEST_CASE("A question is skipped with Esc, and left by going elsewhere; neither counts") {
     Predicting it;
     const PredictQuestion question = it.meet();

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/trace/human_time.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -29,6 +31,20 @@ void layoutTitle(LayoutBuilder& builder, Rect row) {
     how.hint = context.hintOf("predict");
     builder.button(cutRight(row, context.px(s12)), "", Target::of("predict"), how);
     builder.label(row, context.say("predict.title"), Type::Strong, Role::Text);
+}
+
+std::string whatComes(const ShownPredicting& shown, const LayoutContext& context) {
+    return shown.next ? context.words.fill("ui.predict.comes", {{"time", humanTime(*shown.next)}})
+                      : context.say("predict.noneComes");
+}
+
+void layoutNext(LayoutBuilder& builder, Rect row) {
+    LayoutBuilder::ButtonLook how;
+    how.key = keyText(plainKey(KeyCode::Enter));
+    how.lit = true;
+    how.hint = builder.context().say("predict.nextHint");
+    builder.button(row, builder.context().say("predict.next"), predictTarget(PredictPart::Next),
+                   how);
 }
 
 /// Rows may stand so much closer than lines of a text, as each is a line of its own.
@@ -84,10 +100,12 @@ void layoutPredicting(Rect box, const ShownPredicting& shown, const LayoutContex
         layoutQuestion(rest, *shown.question, context, list);
         return;
     }
-    cutTop(rest,
-           builder.paragraph(rest, context.say(shown.comes ? "predict.comes" : "predict.noneComes"),
-                             Type::Body, Role::Text) +
-               context.px(s4));
+    cutTop(rest, builder.paragraph(rest, whatComes(shown, context), Type::Body, Role::Text) +
+                     context.px(s4));
+    if (shown.next) {
+        layoutNext(builder, cutTop(rest, context.px(s16)));
+        cutTop(rest, context.px(s2));
+    }
     const bool all = shown.kinds.all();
     LayoutBuilder::ButtonLook how;
     how.align = AlignX::Left;

@@ -1,14 +1,15 @@
 // Predicting beside the picture, and in the caption in front of a class.
 //
 // Promises: pure. Between questions the panel has the kinds that are asked and the score of each;
-// while one stands it has the question, and the score in one line.
+// while one stands it has the question, and the score in one line. It says when the next one comes,
+// and a button leads there.
 //
 //     ┌──────────────────────────┐   ┌──────────────────────────┐
 //     │ Predict                × │   │ Predict                × │
 //     │ right 5 of 7             │   │ right 5 of 7             │
-//     │ what comes               │   │ the question             │
-//     │ ✓ which child     2 of 3 │   │ [A  …                  ] │
-//     │ ✓ who leads       1 of 1 │   │ [B  …                  ] │
+//     │ when the next one comes  │   │ the question             │
+//     │ [to the next question ↵] │   │ [A  …                  ] │
+//     │ ✓ which child     2 of 3 │   │ [B  …                  ] │
 //     │ ○ …                      │   │ [skip]          [reveal] │
 //     └──────────────────────────┘   └──────────────────────────┘
 #pragma once
@@ -17,13 +18,14 @@
 
 #include "app/panels/predict/state.hpp"
 #include "app/ui/question_card.hpp"
+#include "engine/trace/time.hpp"
 
 namespace poolscope {
 
 struct ShownPredicting {
     PredictKinds kinds;
     PredictScore score;
-    bool comes = false;  ///< there is a further question
+    std::optional<Instant> next;  ///< where the clock stands at the next question
     std::optional<ShownQuestion> question;
 };
 

@@ -173,6 +173,17 @@ bool PredictPanel::askAt(PredictKind kind, std::size_t nth, Workspace& workspace
     return true;
 }
 
+/// Returns false if there is none.
+bool PredictPanel::goToNext(Workspace& workspace) {
+    if (asked_.attempt() != nullptr || !next_) return false;
+    Playhead& head = workspace.runs.playback().head;
+    if (head.gliding())
+        head.pause();  // completes it
+    else
+        glideThrough(next_->asked, workspace);
+    return true;
+}
+
 bool PredictPanel::tick(double, Workspace& workspace) {
     const Attempt* const before = asked_.attempt();
     const auto phase = before == nullptr ? std::nullopt : std::optional(before->phase());
@@ -184,7 +195,9 @@ bool PredictPanel::tick(double, Workspace& workspace) {
 bool PredictPanel::pressFirst(KeyChord key, Workspace& workspace) {
     if (!on_ || workspace.runs.empty()) return false;
     settle(workspace);
-    const bool handled = asked_.press(key, workspace);
+    const bool handled = asked_.press(key, workspace) ||
+                         (key == plainKey(KeyCode::Enter) &&
+                          workspace.layers.focused() == nullptr && goToNext(workspace));
     settle(workspace);
     return handled;
 }
@@ -197,6 +210,8 @@ bool PredictPanel::click(const Target& target, Vec2, Workspace& workspace) {
         kinds_.flip(target.id);
     else if (part == PredictPart::AllKinds)
         kinds_ = kinds_.all() ? PredictKinds() : PredictKinds().set();
+    else if (part == PredictPart::Next)
+        goToNext(workspace);
     else
         asked_.click(target, workspace);
     settle(workspace);
@@ -207,7 +222,8 @@ void PredictPanel::prepare(Workspace& workspace) { settle(workspace); }
 
 void PredictPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     if (!on_) return;
-    ShownPredicting shown{kinds_, score_, next_.has_value(), {}};
+    ShownPredicting shown{kinds_, score_, {}, {}};
+    if (next_) shown.next = next_->asked == 0 ? Instant{} : frame.view.log[next_->asked - 1].time;
     if (asked_.attempt() != nullptr)
         shown.question = asked_.shown(kPredict, frame.view.names, frame.context.words);
     if (frame.screen.presenting)
@@ -258,6 +274,7 @@ void PredictPanel::describe(const StateLine& line) const {
 std::string PredictPanel::nameForTests(const Target& target) const {
     if (std::string question = nameForTestsOf(target); !question.empty()) return question;
     if (static_cast<PredictPart>(target.part) == PredictPart::AllKinds) return "kind:all";
+    if (static_cast<PredictPart>(target.part) == PredictPart::Next) return "next";
     return fmt::format("kind:{}", kPredictKindWords[target.id]);
 }
 

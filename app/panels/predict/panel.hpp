@@ -2,10 +2,11 @@
 // and the panel asks what happens next.
 //
 // Promises: only what goes forward event by event meets a question; whoever goes back or jumps is
-// never asked. While the mode is on the future is hidden, and afterwards it is as it was. A live
-// run is asked about only where its events are known: not while its end is followed. The answers
-// that are counted are those at the first try; their score is kept with the session, and so is what
-// was answered in the run that is open. A lesson ends the mode.
+// never asked. Enter, or a button, plays as far as the next one. While the mode is on the future is
+// hidden, and afterwards it is as it was. A live run is asked about only where its events are
+// known: not while its end is followed. The answers that are counted are those at the first try;
+// their score is kept with the session, and so is what was answered in the run that is open. A
+// lesson ends the mode.
 #pragma once
 
 #include <optional>
@@ -70,6 +71,7 @@ private:
     void forgetRun(Workspace& workspace);
     void ask(const PredictQuestion& question, Workspace& workspace);
     void lookAhead(Workspace& workspace);
+    bool goToNext(Workspace& workspace);
     Search searchIn(Workspace& workspace) const;
 
     bool on_ = false;

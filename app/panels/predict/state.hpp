@@ -10,7 +10,7 @@ namespace poolscope {
 inline constexpr PanelId kPredict{"predict"};
 
 /// `id` of Kind: which PredictKind.
-enum class PredictPart : std::uint16_t { Kind, AllKinds };
+enum class PredictPart : std::uint16_t { Kind, AllKinds, Next };
 
 inline Target predictTarget(PredictPart part, std::uint32_t id = 0) {
     return Target::owned(kPredict, part, id);
