@@ -142,6 +142,7 @@ std::string toText(const SavedSession& session,
         writeTable("[[practice]]", practice, tables);
     for (const SavedExercise& exercise : session.exercises)
         writeTable("[[exercise]]", exercise, tables);
+    for (const SavedExercise& begun : session.begun) writeTable("[[begun]]", begun, tables);
     for (const SavedPrediction& each : session.predictions)
         writeTable("[[prediction]]", each, tables);
     if (session.riddle.number > 0) writeTable("[riddle]", session.riddle, tables);

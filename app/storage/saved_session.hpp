@@ -37,6 +37,11 @@
 //     finished = 4
 //     flawless = 3
 //     slips = { tooFar = 1 }    # how often each rule was broken
+//     [[begun]]                 # each exercise that is not done, as far as it got
+//     kind = "execute"
+//     seed = 3
+//     difficulty = 2
+//     steps = "choose 1, hint"
 //     [[prediction]]            # how questions of each kind were answered in predict mode
 //     kind = "head"
 //     asked = 4
@@ -206,6 +211,7 @@ struct SavedSession : SavedShown {
     SavedLessonDraft lessonDraft;
     std::vector<SavedPractice> practice;
     std::vector<SavedExercise> exercises;  ///< the last ones that were done
+    std::vector<SavedExercise> begun;      ///< those that wait; the last one was on the screen
     std::vector<SavedPrediction> predictions;
     SavedRiddle riddle;
     std::vector<SavedTuning> tunings;

@@ -16,9 +16,9 @@ namespace poolscope {
 namespace {
 
 constexpr std::string_view kAnswerHead = "[[lesson.answer]]";
-constexpr std::array<std::string_view, 10> kSessionHeads{
-    "[[draft]]",    "[[lesson]]",     kAnswerHead, "[[lessonDraft]]", "[[practice]]",
-    "[[exercise]]", "[[prediction]]", "[riddle]",  "[[tuning]]",      "[[future]]"};
+constexpr std::array<std::string_view, 11> kSessionHeads{
+    "[[draft]]", "[[lesson]]",     kAnswerHead, "[[lessonDraft]]", "[[practice]]", "[[exercise]]",
+    "[[begun]]", "[[prediction]]", "[riddle]",  "[[tuning]]",      "[[future]]"};
 
 /// What could not be read: how often, and the first of it in words.
 struct Damage {
@@ -247,6 +247,8 @@ private:
         if (table.head == "[[practice]]") takePractice(readTable<SavedPractice>(lines, damage_));
         if (table.head == "[[exercise]]")
             session_.exercises.push_back(readTable<SavedExercise>(lines, damage_));
+        if (table.head == "[[begun]]")
+            session_.begun.push_back(readTable<SavedExercise>(lines, damage_));
         if (table.head == "[[prediction]]")
             session_.predictions.push_back(readTable<SavedPrediction>(lines, damage_));
         if (table.head == "[riddle]") once(lines, session_.riddle);

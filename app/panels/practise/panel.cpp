@@ -35,6 +35,25 @@ constexpr std::array kPractiseCommands{
 /// So many exercises are kept, the last ones.
 constexpr std::size_t kMostExercisesKept = 500;
 
+SavedExercise keptOf(const ExerciseCourse& course, std::size_t rightAtOnce = 0,
+                     std::size_t of = 0) {
+    return {std::string(nameOf(course.kind)),
+            course.seed,
+            static_cast<std::size_t>(course.difficulty),
+            toText(course.steps),
+            rightAtOnce,
+            of};
+}
+
+/// Nothing if this version has no such kind, or no such step.
+std::optional<ExerciseCourse> courseOf(const SavedExercise& kept) {
+    const std::optional<ExerciseKind> kind = exerciseKindOf(kept.kind);
+    auto steps = readCourseSteps(kept.steps);
+    if (!kind || std::holds_alternative<std::string>(steps)) return std::nullopt;
+    return ExerciseCourse{*kind, kept.seed, static_cast<int>(kept.difficulty),
+                          std::get<std::vector<ExerciseCourse::Step>>(std::move(steps))};
+}
+
 }  // namespace
 
 const PanelInfo& PractisePanel::info() const {
@@ -46,7 +65,8 @@ const PanelInfo& PractisePanel::info() const {
 
 void PractisePanel::resume(Workspace& workspace) {
     held_.reset();
-    exercise_ == nullptr ? drawNext(workspace) : showExercise(workspace);
+    if (exercise_ != nullptr) return showExercise(workspace);
+    left_ ? goTo(*left_, workspace) : drawNext(workspace);
 }
 
 void PractisePanel::ending(Workspace& workspace) {
@@ -94,11 +114,16 @@ void PractisePanel::drawOf(ExerciseKind kind, Workspace& workspace) {
 
 void PractisePanel::drawNext(Workspace& workspace) { drawOf(book_.next(), workspace); }
 
+bool PractisePanel::isBegun() const {
+    return exercise_ != nullptr && !exercise_->done() && !course_.steps.empty();
+}
+
 /// The exercise that is left waits, if a step of it was taken, and so the one of the kind may.
 void PractisePanel::goTo(ExerciseKind kind, Workspace& workspace) {
-    if (!exercise_->done() && !course_.steps.empty()) begun_[course_.kind] = course_;
+    const bool same = exercise_ != nullptr && kind == course_.kind;
+    if (isBegun()) begun_[course_.kind] = course_;
     const auto begun = begun_.find(kind);
-    if (kind == course_.kind || begun == begun_.end()) return drawOf(kind, workspace);
+    if (same || begun == begun_.end()) return drawOf(kind, workspace);
     const ExerciseCourse course = std::move(begun->second);
     begun_.erase(begun);
     begin(kind, course.seed, course.difficulty, workspace);
@@ -343,20 +368,14 @@ void PractisePanel::save(SavedSession& session, const Workspace&) const {
                                     {kind.slips.begin(), kind.slips.end()}});
     }
     for (const ExerciseDone& done : done_)
-        session.exercises.push_back({std::string(nameOf(done.course.kind)), done.course.seed,
-                                     static_cast<std::size_t>(done.course.difficulty),
-                                     toText(done.course.steps), done.firstRight, done.total});
-}
-
-void PractisePanel::takeKept(const SavedExercise& kept) {
-    const std::optional<ExerciseKind> kind = exerciseKindOf(kept.kind);
-    auto steps = readCourseSteps(kept.steps);
-    if (!kind || std::holds_alternative<std::string>(steps)) return;
-    done_.push_back(
-        {{static_cast<ExerciseKind>(*kind), kept.seed, static_cast<int>(kept.difficulty),
-          std::get<std::vector<ExerciseCourse::Step>>(std::move(steps))},
-         kept.rightAtOnce,
-         kept.of});
+        session.exercises.push_back(keptOf(done.course, done.firstRight, done.total));
+    std::map<ExerciseKind, ExerciseCourse> begun = begun_;
+    if (isBegun()) begun[course_.kind] = course_;
+    const std::optional<ExerciseKind> shown =
+        exercise_ != nullptr ? std::optional(course_.kind) : left_;
+    for (const bool last : {false, true})
+        for (const auto& [kind, course] : begun)
+            if ((kind == shown) == last) session.begun.push_back(keptOf(course));
 }
 
 void PractisePanel::loading(const SavedSession& session, Workspace& workspace) {
@@ -370,7 +389,15 @@ void PractisePanel::loading(const SavedSession& session, Workspace& workspace) {
                 practice.slips[name] = times;
         book_.restore(*kind, std::move(practice));
     }
-    for (const SavedExercise& kept : session.exercises) takeKept(kept);
+    for (const SavedExercise& kept : session.exercises)
+        if (auto course = courseOf(kept))
+            done_.push_back({std::move(*course), kept.rightAtOnce, kept.of});
+    for (const SavedExercise& kept : session.begun) {
+        auto course = courseOf(kept);
+        if (!course) continue;
+        left_ = course->kind;
+        begun_[course->kind] = std::move(*course);
+    }
     // Seeds go on where they ended, so that no exercise comes twice.
     drawn_ = std::max(drawn_, book_.finished());
 }

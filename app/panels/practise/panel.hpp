@@ -8,6 +8,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/learn/exercise/practice_book.hpp"
@@ -50,6 +51,8 @@ protected:
 private:
     /// Whether a question waits for its answer.
     bool stands() const { return !steps_.answered() && !exercise_->done(); }
+    /// Whether a step of the exercise was taken, and one is left.
+    bool isBegun() const;
     void drawNext(Workspace& workspace);
     void drawOf(ExerciseKind kind, Workspace& workspace);
     void goTo(ExerciseKind kind, Workspace& workspace);
@@ -60,7 +63,6 @@ private:
     void say(PractiseTone tone, Said said);
     void resetCursor();
     void noteStep(ExerciseCourse::Step step);
-    void takeKept(const SavedExercise& kept);
     void choose(std::size_t choice);
     bool pressInChoices(KeyCode code);
     bool pressForKind(KeyCode code, Workspace& workspace);
@@ -74,6 +76,7 @@ private:
     PracticeBook book_;
     ExerciseCourse course_;                         ///< of the exercise, so far
     std::map<ExerciseKind, ExerciseCourse> begun_;  ///< others that wait, each as far as it got
+    std::optional<ExerciseKind> left_;              ///< when the program ended: on the screen
     std::vector<ExerciseDone> done_;                ///< at most kMostExercisesKept
     std::size_t drawn_ = 0;                         ///< exercises, of which the seeds follow
     std::size_t number_ = 1;  ///< the exercise's: one more than have been finished

@@ -67,8 +67,9 @@ private:
         builder_.label(cutTop(box, line), number, Type::Small, Role::TextMuted);
         Rect row = cutTop(box, line);
         const std::string score = scoreWords(exercise_, context_);
-        builder_.label(cutLeft(row, context_.width(Type::Small, place()) + context_.px(s6)),
-                       place(), Type::Small, Role::TextMuted);
+        if (!exercise_.done())  // then the score says of how many
+            builder_.label(cutLeft(row, context_.width(Type::Small, place()) + context_.px(s6)),
+                           place(), Type::Small, Role::TextMuted);
         builder_.label(
             row, score, Type::Small,
             exercise_.score().flawless() && exercise_.done() ? Role::Good : Role::TextMuted,

@@ -262,6 +262,7 @@ void SessionStore::countWhatCameBack(const SavedSession& kept) {
                        now.lessonDraft.text.size() < kept.lessonDraft.text.size() ||
                        now.practice.size() < kept.practice.size() ||
                        now.exercises.size() < kept.exercises.size() ||
+                       now.begun.size() < kept.begun.size() ||
                        now.predictions.size() < kept.predictions.size() ||
                        now.tunings.size() < kept.tunings.size();
     if (fewer) missing_.emplace_back(workspace_.words()("ui.session.fewer"));
