@@ -177,8 +177,8 @@ bool PredictPanel::askAt(PredictKind kind, std::size_t nth, Workspace& workspace
 bool PredictPanel::goToNext(Workspace& workspace) {
     if (asked_.attempt() != nullptr || !next_) return false;
     Playhead& head = workspace.runs.playback().head;
-    if (head.gliding())
-        head.pause();  // completes it
+    if (head.gliding() && head.whole() == next_->asked)
+        head.pause();  // completes the way there
     else
         glideThrough(next_->asked, workspace);
     return true;
@@ -273,9 +273,12 @@ void PredictPanel::describe(const StateLine& line) const {
 
 std::string PredictPanel::nameForTests(const Target& target) const {
     if (std::string question = nameForTestsOf(target); !question.empty()) return question;
-    if (static_cast<PredictPart>(target.part) == PredictPart::AllKinds) return "kind:all";
-    if (static_cast<PredictPart>(target.part) == PredictPart::Next) return "next";
-    return fmt::format("kind:{}", kPredictKindWords[target.id]);
+    switch (static_cast<PredictPart>(target.part)) {
+        case PredictPart::Kind: return fmt::format("kind:{}", kPredictKindWords[target.id]);
+        case PredictPart::AllKinds: return "kind:all";
+        case PredictPart::Next: return "next";
+    }
+    return {};
 }
 
 }  // namespace poolscope
