@@ -211,7 +211,7 @@ struct SavedSession : SavedShown {
     SavedLessonDraft lessonDraft;
     std::vector<SavedPractice> practice;
     std::vector<SavedExercise> exercises;  ///< the last ones that were done
-    std::vector<SavedExercise> begun;      ///< those that wait; the last one was on the screen
+    std::vector<SavedExercise> begun;      ///< in the order in which they were left
     std::vector<SavedPrediction> predictions;
     SavedRiddle riddle;
     std::vector<SavedTuning> tunings;

@@ -11,7 +11,6 @@
 #include "app/panels/find_fault/panel.hpp"
 #include "app/panels/predict/panel.hpp"
 #include "app/perspectives/heap/layout.hpp"
-#include "app/storage/saved_session.hpp"
 #include "app/ui/answers_in_picture.hpp"
 #include "app/ui/chrome/transport.hpp"
 #include "tests/pixels/built_ins.hpp"
@@ -26,12 +25,6 @@ bool isSequenceAlone(const Label& label) {
     return label.text.size() > 1 && label.text[0] == '#' &&
            std::all_of(label.text.begin() + 1, label.text.end(),
                        [](unsigned char c) { return std::isdigit(c) != 0; });
-}
-
-SavedSession kept(Practising& at) {
-    SavedSession session;
-    at.panel().save(session, at.app);
-    return session;
 }
 
 }  // namespace
@@ -105,13 +98,13 @@ TEST_CASE("Exercises that were begun are kept with the session, and the one show
     Practising at(*exerciseKindOf("futureRace"), 4, 3);
     at.panel().take(stepOf(at.answer(true)));
     at.panel().begin(*exerciseKindOf("execute"), 3, 2, at.app);  // not begun: no step was taken
-    CHECK(kept(at).begun.empty());
+    CHECK(at.kept().begun.empty());
     at.panel().begin(*exerciseKindOf("futureRace"), 4, 3, at.app);
     at.panel().take(stepOf(at.answer(false)));
     at.app.press(plain(KeyCode::PageDown));
     at.panel().take(stepOf(at.answer(false)));
     at.panel().take(stepOf(at.answer(true)));
-    const SavedSession session = kept(at);
+    const SavedSession session = at.kept();
     REQUIRE(session.begun.size() == 2);
     CHECK(session.begun[0].kind == "futureRace");
     CHECK(session.begun[1].kind == nameOf(at.exercise().kind()));

@@ -133,8 +133,7 @@ TEST_CASE("How exercises went is kept with the session") {
     Practising at(*exerciseKindOf("execute"), 3, 1);
     at.click(practiseTarget(PractisePart::Place, at.answer(false)));
     while (!at.exercise().done()) at.app.press(plainKey('S'));
-    SavedSession kept;
-    at.panel().save(kept, at.app);
+    const SavedSession kept = at.kept();
     const auto read = readSavedSession(toText(kept), "session.toml");
     REQUIRE(read.damaged == 0);
     CHECK(read.session == kept);
@@ -160,8 +159,7 @@ TEST_CASE("What was done in exercises is saved to be handed in, and judged alike
     CHECK(judgeCourse(answers.exercises[0].course).score.firstRight ==
           answers.exercises[0].firstRight);
     CHECK(answers.exercises[0].total == at.exercise().score().steps);
-    SavedSession kept;
-    at.panel().save(kept, at.app);
+    const SavedSession kept = at.kept();
     Practising again;
     again.panel().loading(kept, again.app);
     CHECK(again.panel().exercisesDone() == answers.exercises);

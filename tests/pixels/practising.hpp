@@ -10,6 +10,7 @@
 #include "app/learn/exercise/exercise.hpp"
 #include "app/panels/all.hpp"
 #include "app/panels/practise/panel.hpp"
+#include "app/storage/saved_session.hpp"
 #include "tests/support/keys.hpp"
 #include "tests/support/pressing.hpp"
 
@@ -70,6 +71,12 @@ struct Practising {
         const std::string there = fmt::format("practiseCursor {}\n", choice);
         for (int i = 0; i < 20; ++i) app.press(plain(KeyCode::Left));
         for (int i = 0; i < 20 && !says(there); ++i) app.press(plain(KeyCode::Right));
+    }
+    /// What the panel keeps with the session.
+    SavedSession kept() {
+        SavedSession session;
+        panel().save(session, app);
+        return session;
     }
     bool says(const std::string& line) const {
         return ("\n" + app.describe()).find("\n" + line) != std::string::npos;

@@ -1,4 +1,4 @@
-// What keys and clicks do in an exercise, and what of practising is kept.
+// What keys and clicks do in an exercise.
 #include "app/panels/practise/panel.hpp"
 
 #include <fmt/format.h>
@@ -6,13 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <utility>
-#include <variant>
 
 #include "app/learn/exercise/run/start_place.hpp"
 #include "app/model/predict/attempt.hpp"
 #include "app/model/predict/said.hpp"
 #include "app/panels/practise/answers_file.hpp"
-#include "app/storage/saved_session.hpp"
 #include "app/ui/answers_in_picture.hpp"
 #include "app/workspace/workspace.hpp"
 
@@ -35,25 +33,6 @@ constexpr std::array kPractiseCommands{
 /// So many exercises are kept, the last ones.
 constexpr std::size_t kMostExercisesKept = 500;
 
-SavedExercise keptOf(const ExerciseCourse& course, std::size_t rightAtOnce = 0,
-                     std::size_t of = 0) {
-    return {std::string(nameOf(course.kind)),
-            course.seed,
-            static_cast<std::size_t>(course.difficulty),
-            toText(course.steps),
-            rightAtOnce,
-            of};
-}
-
-/// Nothing if this version has no such kind, or no such step.
-std::optional<ExerciseCourse> courseOf(const SavedExercise& kept) {
-    const std::optional<ExerciseKind> kind = exerciseKindOf(kept.kind);
-    auto steps = readCourseSteps(kept.steps);
-    if (!kind || std::holds_alternative<std::string>(steps)) return std::nullopt;
-    return ExerciseCourse{*kind, kept.seed, static_cast<int>(kept.difficulty),
-                          std::get<std::vector<ExerciseCourse::Step>>(std::move(steps))};
-}
-
 }  // namespace
 
 const PanelInfo& PractisePanel::info() const {
@@ -66,7 +45,7 @@ const PanelInfo& PractisePanel::info() const {
 void PractisePanel::resume(Workspace& workspace) {
     held_.reset();
     if (exercise_ != nullptr) return showExercise(workspace);
-    left_ ? goTo(*left_, workspace) : drawNext(workspace);
+    begun_.empty() ? drawNext(workspace) : goTo(begun_.back().kind, workspace);
 }
 
 void PractisePanel::ending(Workspace& workspace) {
@@ -95,6 +74,7 @@ RunWords PractisePanel::runWords(const TextCatalog& words) const {
 
 void PractisePanel::begin(ExerciseKind kind, std::uint64_t seed, int difficulty,
                           Workspace& workspace) {
+    std::erase_if(begun_, [kind](const auto& course) { return course.kind == kind; });
     exercise_ = drawExercise(kind, seed, difficulty);
     course_ = {kind, seed, difficulty, {}};
     difficulty_ = difficulty;
@@ -108,7 +88,6 @@ void PractisePanel::begin(ExerciseKind kind, std::uint64_t seed, int difficulty,
 }
 
 void PractisePanel::drawOf(ExerciseKind kind, Workspace& workspace) {
-    begun_.erase(kind);
     begin(kind, drawn_, book_.difficultyOf(kind), workspace);
 }
 
@@ -120,12 +99,11 @@ bool PractisePanel::isBegun() const {
 
 /// The exercise that is left waits, if a step of it was taken, and so the one of the kind may.
 void PractisePanel::goTo(ExerciseKind kind, Workspace& workspace) {
-    const bool same = exercise_ != nullptr && kind == course_.kind;
-    if (isBegun()) begun_[course_.kind] = course_;
-    const auto begun = begun_.find(kind);
-    if (same || begun == begun_.end()) return drawOf(kind, workspace);
-    const ExerciseCourse course = std::move(begun->second);
-    begun_.erase(begun);
+    if (isBegun() && kind != course_.kind) begun_.push_back(course_);
+    const auto begun = std::find_if(begun_.begin(), begun_.end(),
+                                    [kind](const auto& course) { return course.kind == kind; });
+    if (begun == begun_.end()) return drawOf(kind, workspace);
+    const ExerciseCourse course = *begun;
     begin(kind, course.seed, course.difficulty, workspace);
     for (const ExerciseCourse::Step& step : course.steps) take(step);
 }
@@ -354,53 +332,7 @@ void PractisePanel::layout(const PanelFrame& frame, DisplayList& list) const {
     if (on()) layoutRunExercise(frame.box, shown_, *exercise_, book_, frame.context, list);
 }
 
-// ---- what is kept
-
-void PractisePanel::save(SavedSession& session, const Workspace&) const {
-    for (std::size_t i = 0; i < exerciseKinds().size(); ++i) {
-        const KindPractice& kind = book_.of(static_cast<ExerciseKind>(i));
-        if (kind.finished == 0) continue;
-        session.practice.push_back({std::string(exerciseKinds()[i].name),
-                                    kind.box,
-                                    kind.due,
-                                    kind.finished,
-                                    kind.flawless,
-                                    {kind.slips.begin(), kind.slips.end()}});
-    }
-    for (const ExerciseDone& done : done_)
-        session.exercises.push_back(keptOf(done.course, done.firstRight, done.total));
-    std::map<ExerciseKind, ExerciseCourse> begun = begun_;
-    if (isBegun()) begun[course_.kind] = course_;
-    const std::optional<ExerciseKind> shown =
-        exercise_ != nullptr ? std::optional(course_.kind) : left_;
-    for (const bool last : {false, true})
-        for (const auto& [kind, course] : begun)
-            if ((kind == shown) == last) session.begun.push_back(keptOf(course));
-}
-
-void PractisePanel::loading(const SavedSession& session, Workspace& workspace) {
-    for (const SavedPractice& kept : session.practice) {
-        const std::optional<ExerciseKind> kind = exerciseKindOf(kept.kind);
-        if (!kind) continue;
-        KindPractice practice{kept.box, kept.due, kept.finished, kept.flawless, {}};
-        // Of a mistake that has no words any more nothing can be told.
-        for (const auto& [name, times] : kept.slips)
-            if (workspace.words().has(fmt::format("ui.practise.slip.{}", name)))
-                practice.slips[name] = times;
-        book_.restore(*kind, std::move(practice));
-    }
-    for (const SavedExercise& kept : session.exercises)
-        if (auto course = courseOf(kept))
-            done_.push_back({std::move(*course), kept.rightAtOnce, kept.of});
-    for (const SavedExercise& kept : session.begun) {
-        auto course = courseOf(kept);
-        if (!course) continue;
-        left_ = course->kind;
-        begun_[course->kind] = std::move(*course);
-    }
-    // Seeds go on where they ended, so that no exercise comes twice.
-    drawn_ = std::max(drawn_, book_.finished());
-}
+// ---- what is told of it
 
 std::string PractisePanel::mark() const { return fmt::format("practice {}", book_.finished()); }
 

@@ -6,7 +6,6 @@
 // exercise is kept, to be handed in (answers.hpp).
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -74,12 +73,11 @@ private:
 
     std::unique_ptr<Exercise> exercise_;  ///< null before the first one
     PracticeBook book_;
-    ExerciseCourse course_;                         ///< of the exercise, so far
-    std::map<ExerciseKind, ExerciseCourse> begun_;  ///< others that wait, each as far as it got
-    std::optional<ExerciseKind> left_;              ///< when the program ended: on the screen
-    std::vector<ExerciseDone> done_;                ///< at most kMostExercisesKept
-    std::size_t drawn_ = 0;                         ///< exercises, of which the seeds follow
-    std::size_t number_ = 1;  ///< the exercise's: one more than have been finished
+    ExerciseCourse course_;              ///< of the exercise, so far
+    std::vector<ExerciseCourse> begun_;  ///< of other kinds, in the order in which they were left
+    std::vector<ExerciseDone> done_;     ///< at most kMostExercisesKept
+    std::size_t drawn_ = 0;              ///< exercises, of which the seeds follow
+    std::size_t number_ = 1;             ///< the exercise's: one more than have been finished
     int difficulty_ = 1;
     PractiseTone tone_ = PractiseTone::Nothing;
     Said said_;
