@@ -220,11 +220,12 @@ TEST_CASE("a file is of the first kind that it looks like") {
         {FileKind::Scenario, "a.toml", scenario},
         {FileKind::Scenario, "empty", ""}};
     const ScratchFolder folder;
-    for (const auto& [kind, name, text] : files) {
-        CAPTURE(name);
-        CHECK(nameOf(fileKindOf(name, text)) == nameOf(kind));
-        std::ofstream(folder / name.c_str()) << text;
-        CHECK(nameOf(fileKindOf(folder / name.c_str())) == nameOf(kind));
+    for (const auto& file : files) {
+        CAPTURE(file.name);
+        CHECK(nameOf(fileKindOf(file.name, file.text)) == nameOf(file.kind));
+        const auto written = folder / file.name.c_str();
+        std::ofstream(written) << file.text;
+        CHECK(nameOf(fileKindOf(written)) == nameOf(file.kind));
     }
 }
 
