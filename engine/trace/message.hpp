@@ -29,8 +29,8 @@ struct Phrase {
     Message operator()(const Values&... values) const;
 };
 
-/// Only for literals: no text that is made while the program runs is a phrase.
-consteval Phrase operator""_en(const char* text, std::size_t size) { return {{text, size}}; }
+/// Only for literals. Not consteval: clang 14 then calls it from templates and links no function.
+constexpr Phrase operator""_en(const char* text, std::size_t size) { return {{text, size}}; }
 
 /// A phrase with its values; or names, numbers and quoted text, which no language translates; or
 /// several messages, one behind the other.

@@ -219,9 +219,9 @@ bool agreesWithout(const std::string& text, const OutlineTable& table, const std
 TEST_CASE("every value and every key of every built-in scenario is set alike in tree and text") {
     int values = 0;
     int keys = 0;
-    constexpr std::array kTables{KeyTable::Scenario, KeyTable::Executor, KeyTable::Task,
-                                 KeyTable::At,       KeyTable::Lock,     KeyTable::Semaphore,
-                                 KeyTable::Latch,    KeyTable::Pause};
+    constexpr std::array kOutlinedTables{
+        KeyTable::Scenario, KeyTable::Executor,  KeyTable::Task,  KeyTable::At,
+        KeyTable::Lock,     KeyTable::Semaphore, KeyTable::Latch, KeyTable::Pause};
     for (const std::string& name : builtInNames()) {
         CAPTURE(name);
         const std::string text = builtIn(name).text;
@@ -240,7 +240,8 @@ TEST_CASE("every value and every key of every built-in scenario is set alike in 
             if (seen.insert(shapeOf(path)).second) CHECK(agrees(text, *outline, path));
         });
         for (const OutlineTable& table : outline->tables())
-            for (const KeySpec& spec : rowsOf(kTables[static_cast<std::size_t>(table.kind)])) {
+            for (const KeySpec& spec :
+                 rowsOf(kOutlinedTables[static_cast<std::size_t>(table.kind)])) {
                 const std::string key(spec.name);
                 CAPTURE(key);
                 const bool there = table.find(key) != nullptr;
