@@ -3,6 +3,8 @@
 
 namespace poolscope {
 
+template class Seekable<RunState>;
+
 bool RunHistory::follow(std::size_t end) {
     if (end <= states_.size()) return false;
     states_.follow(end);

@@ -12,6 +12,8 @@
 
 namespace poolscope {
 
+extern template class Seekable<RunState>;  // in run_history.cpp
+
 class RunHistory {
 public:
     explicit RunHistory(const Log& log) : log_(&log), states_(log), operations_(log) {}

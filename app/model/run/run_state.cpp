@@ -3,6 +3,28 @@
 
 namespace poolscope {
 
+RunState::RunState(const Log& log)
+    : tasks(log),
+      heaps(log),
+      workers(log),
+      runs(log),
+      life(log),
+      pools(log),
+      forkJoin(log),
+      graphs(log),
+      pauses(log) {}
+
+RunState::RunState(const RunState&) = default;
+RunState::RunState(RunState&&) noexcept = default;
+RunState& RunState::operator=(const RunState&) = default;
+RunState& RunState::operator=(RunState&&) noexcept = default;
+RunState::~RunState() = default;
+
+std::size_t RunState::copied() const {
+    return tasks.copied() + heaps.copied() + workers.copied() + runs.copied() + life.copied() +
+           pools.copied() + forkJoin.copied() + graphs.copied();
+}
+
 void RunState::apply(const Event& event, std::size_t at) {
     tasks.apply(event, at);
     heaps.apply(event, at);

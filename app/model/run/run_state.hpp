@@ -27,26 +27,21 @@ struct QueueWaiter {
 };
 
 struct RunState {
-    explicit RunState(const Log& log)
-        : tasks(log),
-          heaps(log),
-          workers(log),
-          runs(log),
-          life(log),
-          pools(log),
-          forkJoin(log),
-          graphs(log),
-          pauses(log) {}
+    explicit RunState(const Log& log);
+    // Written in run_state.cpp: nine models are too much code to be written again in each file that
+    // shows a run.
+    RunState(const RunState&);
+    RunState(RunState&&) noexcept;
+    RunState& operator=(const RunState&);
+    RunState& operator=(RunState&&) noexcept;
+    ~RunState();
 
     void apply(const Event& event, std::size_t position);
     /// What any of the models follows.
     static KindTable kinds();
 
     /// See CowVector.
-    std::size_t copied() const {
-        return tasks.copied() + heaps.copied() + workers.copied() + runs.copied() + life.copied() +
-               pools.copied() + forkJoin.copied() + graphs.copied();
-    }
+    std::size_t copied() const;
 
     TasksModel tasks;
     HeapModel heaps;
