@@ -108,7 +108,7 @@ public:
     bool showInstead(std::string_view builtInName);
     /// The same with a run that somebody has made; it may take the place of another such one.
     void showInstead(std::unique_ptr<RunSource> source);
-    /// Shows the user's runs again.
+    /// Shows the user's runs again, as they were looked at before.
     void takeBackRuns();
     bool showsInstead() const { return aside_.has_value(); }
     /// Empty if what is open came from no file.
@@ -291,8 +291,15 @@ private:
     std::optional<Axis> lastAxis_;    ///< of the screen last laid out, for keys that pan and zoom
     Rect lastPicture_;                ///< what the camera is about
     Vec2 lastSize_{1280, 720};
-    std::optional<RunTree> aside_;  ///< the user's runs, while `showInstead` shows another
-    std::string run_;               ///< whose bookmarks `bookmarks` holds
+    /// The user's runs, and what was chosen and in sight, while `showInstead` shows another.
+    struct Aside {
+        RunTree runs;
+        PerspectiveId perspective;
+        Selection selection;
+        Viewport viewport;
+    };
+    std::optional<Aside> aside_;
+    std::string run_;                                  ///< whose bookmarks `bookmarks` holds
     std::map<std::string, Bookmarks> otherBookmarks_;  ///< by the run's title
 
     /// A file whose run is too large, and until when it is not.

@@ -74,9 +74,11 @@ void Workspace::interruptPanels() {
 
 void Workspace::takeBackRuns() {
     if (!aside_) return;
-    runs = std::move(*aside_);
+    runs = std::move(aside_->runs);
+    arrangement.perspective = aside_->perspective;
+    selection = aside_->selection;
+    viewport = std::move(aside_->viewport);
     aside_.reset();
-    selection.clear();
 }
 
 bool Workspace::showInstead(std::string_view builtInName) {
@@ -91,7 +93,7 @@ void Workspace::showInstead(std::unique_ptr<RunSource> source) {
     RunTree other(words_);
     other.open(std::move(source), runs.branches().front().name);
     RunTree before = std::exchange(runs, std::move(other));
-    if (!aside_) aside_ = std::move(before);
+    if (!aside_) aside_ = {std::move(before), arrangement.perspective, selection, viewport};
     selection.clear();
 }
 

@@ -77,6 +77,10 @@ TEST_CASE("Practising leaves the run that is open as it was, and waits until one
     CHECK(at.app.layers.focused() == nullptr);
     Playback& playback = at.app.runs.playback();
     playback.head.seek(5);
+    at.app.selection.task = TaskId{1};
+    at.app.viewport.camera.zoom = 2;
+    const Selection chosen = at.app.selection;
+    const Viewport inSight = at.app.viewport;
     const std::string run = at.app.runs.source().title();
     at.app.press(kPractiseKey);
     const Exercise* const exercise = at.panel().exercise();
@@ -85,6 +89,8 @@ TEST_CASE("Practising leaves the run that is open as it was, and waits until one
     at.app.press(plain(KeyCode::Escape));
     CHECK(at.app.runs.source().title() == run);
     CHECK(at.app.runs.playback().head.position() == 5);
+    CHECK(at.app.selection == chosen);
+    CHECK(at.app.viewport == inSight);
     at.app.press(kPractiseKey);
     CHECK(at.panel().exercise() == exercise);
     CHECK(at.exercise().score().done == 1);

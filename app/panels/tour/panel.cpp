@@ -58,12 +58,9 @@ void TourPanel::start(Workspace& workspace) {
     Playback& playback = workspace.runs.playback();
     if (playback.history.size() == 0) return;
     if (stop == 0)
-        before_ = {playback.head.position(),
-                   playback.head.fraction(),
-                   workspace.arrangement.perspective,
-                   workspace.selection.executor,
-                   workspace.viewport,
-                   workspace.runs.current()};
+        before_ = {
+            playback.head.position(), playback.head.fraction(), workspace.arrangement.perspective,
+            workspace.selection,      workspace.viewport,       workspace.runs.current()};
     playback.head.pause();
     workspace.arrangement.presenting = false;
     workspace.layers.close();
@@ -82,7 +79,7 @@ void TourPanel::leave(Workspace& workspace) {
     workspace.preferences.tourSeen = true;
     workspace.takeBackRuns();
     workspace.arrangement.perspective = before_.perspective;
-    workspace.selection.executor = before_.executor;
+    workspace.selection = before_.selection;
     workspace.viewport = before_.viewport;
     if (workspace.runs.current() == before_.branch)
         workspace.runs.playback().head.seek(before_.position, before_.fraction);
@@ -96,7 +93,7 @@ void TourPanel::show(int which, Workspace& workspace) {
     workspace.takeBackRuns();
     workspace.arrangement.perspective =
         stop == kLeaderStop ? PerspectiveId("workers") : PerspectiveId("heap");
-    workspace.selection.executor = before_.executor;
+    workspace.selection = before_.selection;
     workspace.viewport.camera = {};
     const auto playback = [&]() -> Playback& { return workspace.runs.playback(); };
     if (workspace.runs.current() == before_.branch)

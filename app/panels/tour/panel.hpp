@@ -4,6 +4,7 @@
 #include "app/panels/tour/layout.hpp"
 #include "app/ui/drawing.hpp"
 #include "app/workspace/panel.hpp"
+#include "app/workspace/selection.hpp"
 #include "app/workspace/viewport.hpp"
 
 namespace poolscope {
@@ -43,7 +44,7 @@ private:
         std::size_t position = 0;
         double fraction = 0;
         PerspectiveId perspective{"heap"};
-        ExecutorId executor{0};
+        Selection selection;
         Viewport viewport;
         std::size_t branch = 0;
     };

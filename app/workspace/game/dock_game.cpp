@@ -33,7 +33,6 @@ void DockGame::toggle(Workspace& workspace) {
 void DockGame::opened(Workspace& workspace, std::optional<std::uint32_t>) {
     workspace.activities.makeRoomFor(*this);
     left_ = false;
-    before_ = {workspace.arrangement.perspective, workspace.selection.executor, workspace.viewport};
     on_ = true;
     resume(workspace);
 }
@@ -47,11 +46,7 @@ void DockGame::leave(Workspace& workspace) {
     ending(workspace);
     const bool own = workspace.showsInstead() && isRunShown(workspace);
     source_ = nullptr;
-    if (!own) return;
-    workspace.takeBackRuns();
-    workspace.arrangement.perspective = before_.perspective;
-    workspace.selection.executor = before_.executor;
-    workspace.viewport = before_.viewport;
+    if (own) workspace.takeBackRuns();
 }
 
 void DockGame::showRun(std::unique_ptr<RunSource> source, Workspace& workspace) {

@@ -1,8 +1,9 @@
 // A game at the left of the picture, which shows a run of its own in the place of the user's runs.
 //
 // Promises: the user's runs stay as they were; while the game has no run, they are shown. Another
-// panel, another run or Esc ends the game; the perspective, the pool and the part in sight are then
-// those that were shown before. A game that ended waits as it was until it is opened again.
+// panel, another run or Esc ends the game; the perspective, what was chosen and the part in sight
+// are then those that were shown before. A game that ended waits as it was until it is opened
+// again.
 //
 // Threads: as of every panel, all calls come from the thread that draws.
 #pragma once
@@ -13,7 +14,6 @@
 
 #include "app/runs/run_source.hpp"
 #include "app/workspace/panel.hpp"
-#include "app/workspace/viewport.hpp"
 
 namespace poolscope {
 
@@ -61,19 +61,12 @@ protected:
     void showOpening(Workspace& workspace);
 
 private:
-    struct Before {
-        PerspectiveId perspective;
-        ExecutorId executor;
-        Viewport viewport;
-    };
-
     void leave(Workspace& workspace);
     bool isRunShown(const Workspace& workspace) const;
 
     bool on_ = false;
     bool left_ = false;                  ///< for something else
     const RunSource* source_ = nullptr;  ///< the game's run; the workspace owns it
-    Before before_;
 };
 
 /// The number of the next or, if `direction` is negative, the previous one of `count`, round at the
