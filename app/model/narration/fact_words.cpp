@@ -10,31 +10,31 @@ namespace poolscope {
 
 namespace {
 
-/// A task that is compared, by its field's name.
-struct ComparedTask {
+/// A task that an event compares, by its field's name.
+struct TaskOfField {
     std::string_view name;
     TaskId task;
 };
-using ComparedTasks = std::array<ComparedTask, 2>;
+using TwoTasks = std::array<TaskOfField, 2>;
 
 struct ComparedIn {
-    ComparedTasks operator()(const SiftUpCompared& e) const {
+    TwoTasks operator()(const SiftUpCompared& e) const {
         return {{{"task", e.task}, {"parentTask", e.parentTask}}};
     }
-    ComparedTasks operator()(const SiftDownCompared& e) const {
+    TwoTasks operator()(const SiftDownCompared& e) const {
         return {{{"task", e.task}, {"childTask", e.childTask}}};
     }
-    ComparedTasks operator()(const ChildrenCompared& e) const {
+    TwoTasks operator()(const ChildrenCompared& e) const {
         return {{{"leftTask", e.leftTask}, {"rightTask", e.rightTask}}};
     }
-    ComparedTasks operator()(const SiblingsCompared& e) const {
+    TwoTasks operator()(const SiblingsCompared& e) const {
         return {{{"leastTask", e.leastTask}, {"childTask", e.childTask}}};
     }
-    ComparedTasks operator()(const RootsCompared& e) const {
+    TwoTasks operator()(const RootsCompared& e) const {
         return {{{"first", e.first}, {"second", e.second}}};
     }
     template <class Other>
-    ComparedTasks operator()(const Other&) const {
+    TwoTasks operator()(const Other&) const {
         return {};
     }
 };
@@ -78,13 +78,13 @@ NamedText argumentOf(const CallBegan& call, const Event& event, const Log& log) 
 }
 
 void addExactDues(const Event& event, const FactSources& from, Facts& facts) {
-    const ComparedTasks compared = event.what.visit(ComparedIn{});
+    const TwoTasks compared = event.what.visit(ComparedIn{});
     if (compared[0].name.empty()) return;
     const auto dueOf = [&](TaskId task) { return from.after.tasks.of(task).trigger; };
     const Instant one = dueOf(compared[0].task);
     const Instant other = dueOf(compared[1].task);
     if (one == other || humanTime(one) != humanTime(other)) return;
-    for (const ComparedTask& each : compared)
+    for (const TaskOfField& each : compared)
         facts.add(std::string(each.name) + "Due",
                   std::to_string(dueOf(each.task).ns).append(" ns"));
 }

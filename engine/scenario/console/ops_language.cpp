@@ -15,17 +15,16 @@ namespace poolscope {
 
 namespace {
 
-using enum OpArgument;
-constexpr std::array kNewLabel{NewLabel};
-constexpr std::array kLabelAndDelay{NewLabel, Ticks};
-constexpr std::array kPeriod{NewLabel, Ticks, Ticks};
-constexpr std::array kLabel{Label};
-constexpr std::array kCancel{Label, MayInterrupt};
-constexpr std::array kTicks{Length};
-constexpr std::array kInt{Int};
-constexpr std::array kLong{Ticks};
-constexpr std::array kBoolean{Boolean};
-constexpr std::array kMayInt{MayInt};
+constexpr std::array kNewLabel{OpArgument::NewLabel};
+constexpr std::array kLabelAndDelay{OpArgument::NewLabel, OpArgument::Ticks};
+constexpr std::array kPeriod{OpArgument::NewLabel, OpArgument::Ticks, OpArgument::Ticks};
+constexpr std::array kLabel{OpArgument::Label};
+constexpr std::array kCancel{OpArgument::Label, OpArgument::MayInterrupt};
+constexpr std::array kTicks{OpArgument::Length};
+constexpr std::array kInt{OpArgument::Int};
+constexpr std::array kLong{OpArgument::Ticks};
+constexpr std::array kBoolean{OpArgument::Boolean};
+constexpr std::array kMayInt{OpArgument::MayInt};
 constexpr std::span<const OpArgument> kNoArguments{};
 
 constexpr std::array kOps{
@@ -230,18 +229,24 @@ void readRun(const std::vector<std::string_view>& words, Op& op) {
 bool readArgument(OpArgument argument, std::string_view word, Op& op) {
     std::int64_t number = 0;
     switch (argument) {
-        case NewLabel:
-        case Label: op.label = labelIn(word, argument == NewLabel); return true;
-        case Ticks: number = numberIn<std::int64_t>(word, "a whole number"); break;
-        case Length: number = numberIn<std::int64_t>(word, "a whole number of 0 or more", 0); break;
-        case Int: number = numberIn<std::int32_t>(word, "a whole number of 32 bits"); break;
-        case Boolean: op.flag = booleanIn(word); return true;
-        case MayInterrupt:
+        case OpArgument::NewLabel:
+        case OpArgument::Label:
+            op.label = labelIn(word, argument == OpArgument::NewLabel);
+            return true;
+        case OpArgument::Ticks: number = numberIn<std::int64_t>(word, "a whole number"); break;
+        case OpArgument::Length:
+            number = numberIn<std::int64_t>(word, "a whole number of 0 or more", 0);
+            break;
+        case OpArgument::Int:
+            number = numberIn<std::int32_t>(word, "a whole number of 32 bits");
+            break;
+        case OpArgument::Boolean: op.flag = booleanIn(word); return true;
+        case OpArgument::MayInterrupt:
             if (word.empty()) return false;
             if (word != "interrupt") expected(word, "interrupt or the end of the line");
             op.flag = true;
             return true;
-        case MayInt:
+        case OpArgument::MayInt:
             if (word.empty()) return false;
             number =
                 numberIn<std::int32_t>(word, "a whole number of 32 bits or the end of the line");
@@ -291,14 +296,14 @@ Op readWords(const std::vector<std::string_view>& words) {
 /// The words that an argument may be; none for a number or a new label.
 std::vector<std::string> wordsFor(OpArgument argument, const std::vector<std::string>& labels) {
     switch (argument) {
-        case Label: return labels;
-        case Boolean: return {"true", "false"};
-        case MayInterrupt: return {"interrupt"};
-        case NewLabel:
-        case Ticks:
-        case Length:
-        case Int:
-        case MayInt: break;
+        case OpArgument::Label: return labels;
+        case OpArgument::Boolean: return {"true", "false"};
+        case OpArgument::MayInterrupt: return {"interrupt"};
+        case OpArgument::NewLabel:
+        case OpArgument::Ticks:
+        case OpArgument::Length:
+        case OpArgument::Int:
+        case OpArgument::MayInt: break;
     }
     return {};
 }
@@ -337,9 +342,9 @@ Op inTicks(Op op, Duration tick) {
     if (op.word == OpWord::Run) times(op.first);
     bool second = false;
     for (const OpArgument argument : specOf(op.word).arguments) {
-        const bool isTime = argument == Ticks || argument == Length;
+        const bool isTime = argument == OpArgument::Ticks || argument == OpArgument::Length;
         if (isTime) times(second ? op.second : op.first);
-        second = second || isTime || argument == Int || argument == MayInt;
+        second = second || isTime || argument == OpArgument::Int || argument == OpArgument::MayInt;
     }
     return op;
 }
