@@ -24,8 +24,8 @@ function(poolscope_join_files name)
     endif()
 endfunction()
 
-# For what lays out a screen or reads a command line: a third of the whole build, and quick enough as
-# it is. Twice as many files are joined, and the optimiser does less (tests/bench/README.md, Building).
+# For what lays out a screen or reads a command line, which is quick enough with less optimisation. Twice
+# as many files are joined (tests/bench/README.md, Building).
 function(poolscope_builds_fast name)
     if(POOLSCOPE_UNITY)
         set_target_properties(${name} PROPERTIES UNITY_BUILD_BATCH_SIZE 32)

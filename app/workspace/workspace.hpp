@@ -30,6 +30,7 @@
 #include "app/workspace/scale.hpp"
 #include "app/workspace/screen.hpp"
 #include "app/workspace/selection.hpp"
+#include "app/workspace/sight.hpp"
 #include "app/workspace/stepper.hpp"
 #include "app/workspace/user_calls.hpp"
 #include "app/workspace/viewport.hpp"
@@ -111,6 +112,8 @@ public:
     /// Shows the user's runs again, as they were looked at before.
     void takeBackRuns();
     bool showsInstead() const { return aside_.has_value(); }
+    Sight sight() const { return {arrangement.perspective, selection, viewport}; }
+    void look(Sight sight);
     /// Empty if what is open came from no file.
     const std::string& openedFile() const { return openedFile_; }
     /// A panel opened a run out of that file.
@@ -291,12 +294,10 @@ private:
     std::optional<Axis> lastAxis_;    ///< of the screen last laid out, for keys that pan and zoom
     Rect lastPicture_;                ///< what the camera is about
     Vec2 lastSize_{1280, 720};
-    /// The user's runs, and what was chosen and in sight, while `showInstead` shows another.
+    /// The user's runs and how they were looked at, while `showInstead` shows another.
     struct Aside {
         RunTree runs;
-        PerspectiveId perspective;
-        Selection selection;
-        Viewport viewport;
+        Sight sight;
     };
     std::optional<Aside> aside_;
     std::string run_;                                  ///< whose bookmarks `bookmarks` holds

@@ -75,10 +75,14 @@ void Workspace::interruptPanels() {
 void Workspace::takeBackRuns() {
     if (!aside_) return;
     runs = std::move(aside_->runs);
-    arrangement.perspective = aside_->perspective;
-    selection = aside_->selection;
-    viewport = std::move(aside_->viewport);
+    look(std::move(aside_->sight));
     aside_.reset();
+}
+
+void Workspace::look(Sight sight) {
+    arrangement.perspective = sight.perspective;
+    selection = sight.selection;
+    viewport = std::move(sight.viewport);
 }
 
 bool Workspace::showInstead(std::string_view builtInName) {
@@ -93,7 +97,7 @@ void Workspace::showInstead(std::unique_ptr<RunSource> source) {
     RunTree other(words_);
     other.open(std::move(source), runs.branches().front().name);
     RunTree before = std::exchange(runs, std::move(other));
-    if (!aside_) aside_ = {std::move(before), arrangement.perspective, selection, viewport};
+    if (!aside_) aside_ = {std::move(before), sight()};
     selection.clear();
 }
 

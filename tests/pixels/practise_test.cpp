@@ -96,6 +96,23 @@ TEST_CASE("Practising leaves the run that is open as it was, and waits until one
     CHECK(at.exercise().score().done == 1);
 }
 
+TEST_CASE("The tour out of an exercise gives back the user's run, as it was looked at") {
+    Practising at;
+    at.app.press(plain(KeyCode::Escape));
+    at.app.runs.playback().head.seek(5);
+    at.app.selection.task = TaskId{1};
+    const Selection chosen = at.app.selection;
+    at.app.press(kPractiseKey);
+    at.app.runs.playback().head.seek(9);
+    at.app.selection.task = TaskId{0};
+    at.app.perform("tour");
+    at.screen();
+    at.app.press(plain(KeyCode::Escape));
+    CHECK_FALSE(at.app.showsInstead());
+    CHECK(at.app.runs.playback().head.position() == 5);
+    CHECK(at.app.selection == chosen);
+}
+
 TEST_CASE("An exercise in a run shows that run up to its question, and the user's run after it") {
     Practising at(*exerciseKindOf("keepAlive"), 1, 1);
     at.app.preferences.reducedMotion = true;

@@ -55,13 +55,13 @@ const PanelInfo& TourPanel::info() const {
 }
 
 void TourPanel::start(Workspace& workspace) {
-    Playback& playback = workspace.runs.playback();
-    if (playback.history.size() == 0) return;
-    if (stop == 0)
-        before_ = {
-            playback.head.position(), playback.head.fraction(), workspace.arrangement.perspective,
-            workspace.selection,      workspace.viewport,       workspace.runs.current()};
-    playback.head.pause();
+    if (workspace.runs.playback().history.size() == 0) return;
+    if (stop == 0) {
+        workspace.takeBackRuns();  // from a game: what is given back is the user's
+        const Playhead& head = workspace.runs.playback().head;
+        before_ = {head.position(), head.fraction(), workspace.sight(), workspace.runs.current()};
+    }
+    workspace.runs.playback().head.pause();
     workspace.arrangement.presenting = false;
     workspace.layers.close();
     show(1, workspace);
@@ -78,9 +78,7 @@ void TourPanel::leave(Workspace& workspace) {
     if (std::exchange(stop, 0) == 0) return;
     workspace.preferences.tourSeen = true;
     workspace.takeBackRuns();
-    workspace.arrangement.perspective = before_.perspective;
-    workspace.selection = before_.selection;
-    workspace.viewport = before_.viewport;
+    workspace.look(before_.sight);
     if (workspace.runs.current() == before_.branch)
         workspace.runs.playback().head.seek(before_.position, before_.fraction);
 }
@@ -93,7 +91,7 @@ void TourPanel::show(int which, Workspace& workspace) {
     workspace.takeBackRuns();
     workspace.arrangement.perspective =
         stop == kLeaderStop ? PerspectiveId("workers") : PerspectiveId("heap");
-    workspace.selection = before_.selection;
+    workspace.selection = before_.sight.selection;
     workspace.viewport.camera = {};
     const auto playback = [&]() -> Playback& { return workspace.runs.playback(); };
     if (workspace.runs.current() == before_.branch)

@@ -4,8 +4,7 @@
 #include "app/panels/tour/layout.hpp"
 #include "app/ui/drawing.hpp"
 #include "app/workspace/panel.hpp"
-#include "app/workspace/selection.hpp"
-#include "app/workspace/viewport.hpp"
+#include "app/workspace/sight.hpp"
 
 namespace poolscope {
 
@@ -43,9 +42,7 @@ private:
     struct Before {
         std::size_t position = 0;
         double fraction = 0;
-        PerspectiveId perspective{"heap"};
-        Selection selection;
-        Viewport viewport;
+        Sight sight;
         std::size_t branch = 0;
     };
     Before before_;
