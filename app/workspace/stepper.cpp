@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/model/playback/play_weights.hpp"
+#include "app/model/playback/telling.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {

@@ -1,8 +1,8 @@
 // Moving through the log: by events, by time, by operation, live.
 #include <doctest/doctest.h>
 
-#include "app/model/playback/play_weights.hpp"
 #include "app/model/playback/playhead.hpp"
+#include "app/model/playback/telling.hpp"
 #include "app/model/run/operations.hpp"
 #include "tests/spec/model_script.hpp"
 
@@ -49,6 +49,7 @@ TEST_CASE("playing by events gives each event its share of a step") {
     CHECK(!head.playing());
     CHECK(playWeight(LockAcquired{}) < 0.1);
     CHECK(playWeight(SiftUpCompared{}) == 1);
+    CHECK(playWeight(ProcessPaused{}) == 1);
 }
 
 TEST_CASE("many small steps of screen time come to the same place as one big one") {

@@ -16,6 +16,9 @@
 
 namespace poolscope {
 
+/// How a condition came out stands behind its line under this name, which no variable has.
+inline constexpr std::string_view kOutcomeName = "→";
+
 /// What the source calls a field of a kind of event; empty when the code has no word for it.
 std::string_view variableOf(std::string_view kind, std::string_view field);
 
@@ -29,8 +32,6 @@ using CodeVariables = std::vector<std::pair<std::string, std::string>>;
 /// without a name, how a condition came out.
 CodeVariables javaVariables(const Event& event, const Log& log, const Names& names,
                             const RunState& after, std::string_view source);
-/// Whether it is how a condition came out and not a variable's name.
-bool isOutcome(std::string_view name);
 /// "k = 3   parent = 1   → true".
 std::string textOf(const CodeVariables& variables);
 /// Adds those whose names `known` does not have.

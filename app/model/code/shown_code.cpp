@@ -97,13 +97,13 @@ struct JavaValues {
             const bool known = std::any_of(all.begin(), all.end(), [&](const auto& other) {
                 return other.first == one.first;
             });
-            if (isOutcome(one.first) ? outcome : !known)
-                byLine[isOutcome(one.first) ? told : lineBeside(call, one.first, told)].push_back(
-                    one);
+            if (one.first == kOutcomeName ? outcome : !known)
+                byLine[one.first == kOutcomeName ? told : lineBeside(call, one.first, told)]
+                    .push_back(one);
         }
         byLine[told];
         CodeVariables named = variables;  // how a condition came out belongs to its line alone
-        std::erase_if(named, [](const auto& one) { return isOutcome(one.first); });
+        std::erase_if(named, [](const auto& one) { return one.first == kOutcomeName; });
         addNew(all, named);
     }
 };

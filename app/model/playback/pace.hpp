@@ -32,7 +32,7 @@ double readingTime(std::string_view sentence, double secondsASentence);
 
 /// What glides and what stays of the time for an event that has a sentence.
 Pace paceOfSentence(double milliseconds);
-/// Of an event that nobody reads about: it only passes. `weight`: see play_weights.hpp.
+/// Of an event that nobody reads about: it only passes. `weight`: see telling.hpp.
 Pace paceOfBookkeeping(double weight, double secondsASentence);
 /// How long an operation glides altogether, however many events it has.
 double operationTime(double secondsASentence);

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/model/playback/marks.hpp"
-#include "app/model/playback/play_weights.hpp"
+#include "app/model/playback/telling.hpp"
 #include "engine/trace/ensure.hpp"
 
 namespace poolscope {

@@ -1,4 +1,4 @@
-// The table of telling kinds. A kind that is not in it is bookkeeping.
+// The table of kinds. One that is not in it is bookkeeping and takes kBookkeeping.
 #include "app/model/playback/telling.hpp"
 
 #include <algorithm>
@@ -7,9 +7,12 @@ namespace poolscope {
 
 namespace {
 
+constexpr double kBookkeeping = 0.1;
+
 struct Row {
     std::string_view kind;
-    TellingGroup group;
+    std::optional<TellingGroup> group;
+    double share;
 };
 
 constexpr auto kHeap = TellingGroup::Heap;
@@ -17,108 +20,140 @@ constexpr auto kLeader = TellingGroup::Leader;
 constexpr auto kTasks = TellingGroup::Tasks;
 constexpr auto kStates = TellingGroup::States;
 constexpr auto kLocks = TellingGroup::Locks;
+constexpr std::optional<TellingGroup> kPasses;
 
 constexpr Row kRows[] = {
-    {"siftUpCompared", kHeap},
-    {"childrenCompared", kHeap},
-    {"siftDownCompared", kHeap},
-    {"slotFilled", kHeap},
-    {"grew", kHeap},
-    {"removeBegan", kHeap},
-    {"arraySearched", kHeap},
-    {"overflowFree", kHeap},
-    {"siblingsCompared", kHeap},
-    {"rootsCompared", kHeap},
-    {"linkedUnder", kHeap},
-    {"cutLoose", kHeap},
-    {"childrenLoose", kHeap},
-    {"wheelTurned", kHeap},
-    {"timeoutPlaced", kHeap},
-    {"roundCounted", kHeap},
-    {"timeoutExpired", kHeap},
-    {"timeoutUnlinked", kHeap},
-    {"enqueued", kHeap},
-    {"offerRefused", kHeap},
-    {"handedOver", kHeap},
-    {"leaderTaken", kLeader},
-    {"leaderCleared", kLeader},
-    {"awaited", kLeader},
-    {"timedAwaited", kLeader},
-    {"signalled", kLeader},
-    {"wokeUp", kLeader},
-    {"idleParked", kLeader},
-    {"idleUnparked", kLeader},
-    {"callBegan", kTasks},
-    {"callEnded", kTasks},
-    {"leftQueue", kTasks},
-    {"taskBegan", kTasks},
-    {"taskEnded", kTasks},
-    {"nextRunTimeSet", kTasks},
-    {"runRefused", kTasks},
-    {"rejected", kTasks},
-    {"policyActed", kTasks},
-    {"shutdownDecided", kTasks},
-    {"cancelCalled", kTasks},
-    {"executeStepped", kTasks},
-    {"poolReported", kTasks},
-    {"triggerAsked", kTasks},
-    {"completionQueued", kTasks},
-    {"completionTaken", kTasks},
-    {"pushed", kTasks},
-    {"dequeTaken", kTasks},
-    {"taskSplit", kTasks},
-    {"joinBegan", kTasks},
-    {"helped", kTasks},
-    {"joinEnded", kTasks},
-    {"workSignalled", kTasks},
-    {"eventPublished", kTasks},
-    {"countedDown", kTasks},
-    {"handlerReleased", kTasks},
-    {"eventEnded", kTasks},
-    {"callbackCalled", kTasks},
-    {"executorCreated", kStates},
-    {"ctlChanged", kStates},
-    {"ctlCasFailed", kStates},
-    {"workerAdded", kStates},
-    {"workerTimedOut", kStates},
-    {"workerExiting", kStates},
-    {"threadEnded", kStates},
-    {"futureStateChanged", kStates},
-    {"timerTaskStateChanged", kStates},
-    {"timerEnded", kStates},
-    {"compensated", kStates},
-    {"modeChanged", kStates},
-    {"graphReady", kStates},
-    {"brokenOnPurpose", kStates},
-    {"turnGiven", kStates},
-    {"bodyChanged", kStates},
-    {"repeatChanged", kStates},
-    {"processExited", kStates},
-    {"processPaused", kStates},
-    {"processResumed", kStates},
-    {"lockContended", kLocks},
-    {"parked", kLocks},
-    {"unparked", kLocks},
-    {"interrupted", kLocks},
-    {"synchronizerAwaited", kLocks},
-    {"synchronizerPassed", kLocks},
-    {"synchronizerReleased", kLocks},
-    {"coreAwaited", kLocks},
-    {"coreTaken", kLocks},
-    {"coreLeft", kLocks},
+    {"siftUpCompared", kHeap, 1},
+    {"childrenCompared", kHeap, 1},
+    {"siftDownCompared", kHeap, 1},
+    {"slotFilled", kHeap, 1},
+    {"grew", kHeap, 1},
+    {"removeBegan", kHeap, 1},
+    {"arraySearched", kHeap, 0.7},
+    {"overflowFree", kHeap, 1},
+    {"siblingsCompared", kHeap, 1},
+    {"rootsCompared", kHeap, 1},
+    {"linkedUnder", kHeap, 1},
+    {"cutLoose", kHeap, 1},
+    {"childrenLoose", kHeap, 1},
+    {"wheelTurned", kHeap, 0.4},
+    {"timeoutPlaced", kHeap, 1},
+    {"roundCounted", kHeap, 0.7},
+    {"timeoutExpired", kHeap, 1},
+    {"timeoutUnlinked", kHeap, 0.4},
+    {"enqueued", kHeap, 1},
+    {"offerRefused", kHeap, 1},
+    {"handedOver", kHeap, 1},
+    {"leaderTaken", kLeader, 1},
+    {"leaderCleared", kLeader, 1},
+    {"awaited", kLeader, 0.4},
+    {"timedAwaited", kLeader, 0.4},
+    {"signalled", kLeader, 0.7},
+    {"wokeUp", kLeader, 0.7},
+    {"idleParked", kLeader, 0.4},
+    {"idleUnparked", kLeader, 0.4},
+    {"callBegan", kTasks, 0.7},
+    {"callEnded", kTasks, 0.4},
+    {"leftQueue", kTasks, 0.5},
+    {"taskBegan", kTasks, 1},
+    {"taskEnded", kTasks, 1},
+    {"nextRunTimeSet", kTasks, 1},
+    {"runRefused", kTasks, 0.7},
+    {"rejected", kTasks, 1},
+    {"policyActed", kTasks, 1},
+    {"shutdownDecided", kTasks, 1},
+    {"cancelCalled", kTasks, 0.7},
+    {"executeStepped", kTasks, 1},
+    {"poolReported", kTasks, 1},
+    {"triggerAsked", kTasks, 1},
+    {"completionQueued", kTasks, 1},
+    {"completionTaken", kTasks, 1},
+    {"pushed", kTasks, 1},
+    {"dequeTaken", kTasks, 1},
+    {"taskSplit", kTasks, 0.4},
+    {"joinBegan", kTasks, 0.7},
+    {"helped", kTasks, 1},
+    {"joinEnded", kTasks, 1},
+    {"workSignalled", kTasks, 0.7},
+    {"eventPublished", kTasks, 1},
+    {"countedDown", kTasks, 1},
+    {"handlerReleased", kTasks, 1},
+    {"eventEnded", kTasks, 1},
+    {"callbackCalled", kTasks, 1},
+    {"executorCreated", kStates, 0.7},
+    {"ctlChanged", kStates, 1},
+    {"ctlCasFailed", kStates, 0.7},
+    {"workerAdded", kStates, 0.4},
+    {"workerTimedOut", kStates, 0.7},
+    {"workerExiting", kStates, 0.4},
+    {"threadEnded", kStates, 0.4},
+    {"futureStateChanged", kStates, 0.7},
+    {"timerTaskStateChanged", kStates, 0.7},
+    {"timerEnded", kStates, 1},
+    {"compensated", kStates, 1},
+    {"modeChanged", kStates, 1},
+    {"graphReady", kStates, 0.7},
+    {"brokenOnPurpose", kStates, 1},
+    {"turnGiven", kStates, 1},
+    {"bodyChanged", kStates, 1},
+    {"repeatChanged", kStates, 1},
+    {"processExited", kStates, 1},
+    {"processPaused", kStates, 1},
+    {"processResumed", kStates, 1},
+    {"lockContended", kLocks, 0.7},
+    {"parked", kLocks, 0.4},
+    {"unparked", kLocks, 0.4},
+    {"interrupted", kLocks, 0.7},
+    {"synchronizerAwaited", kLocks, 0.7},
+    {"synchronizerPassed", kLocks, 0.7},
+    {"synchronizerReleased", kLocks, 0.7},
+    {"coreAwaited", kLocks, 0.7},
+    {"coreTaken", kLocks, 0.7},
+    {"coreLeft", kLocks, 0.7},
+    // not stopped at: what leads to those above
+    {"scanned", kPasses, 0.4},
+    {"offerBegan", kPasses, 0.7},
+    {"finishPollBegan", kPasses, 0.7},
+    {"slotCleared", kPasses, 0.7},
+    {"timeJumped", kPasses, 0.6},
+    {"siftUpBegan", kPasses, 0.4},
+    {"siftDownBegan", kPasses, 0.4},
+    {"headSeen", kPasses, 0.4},
+    {"taskTimed", kPasses, 0.4},
+    {"settingChanged", kPasses, 0.3},
+    {"handlerAdded", kPasses, 0.3},
+    {"handlerFollows", kPasses, 0.3},
+    {"handlerMade", kPasses, 0.3},
+    {"hookCalled", kPasses, 0.3},
+    {"taskCreated", kPasses, 0.3},
+    // what only has to be there
+    {"lockAcquired", kPasses, 0.03},
+    {"lockReleased", kPasses, 0.03},
+    {"heapIndexSet", kPasses, 0.03},
+    {"sizeChanged", kPasses, 0.03},
+    {"runnerSet", kPasses, 0.03},
+    {"lockCreated", kPasses, 0.03},
+    {"conditionCreated", kPasses, 0.03},
 };
 
-constexpr auto kTellingTable = [] {
-    std::array<std::optional<TellingGroup>, kEventKinds> groups{};
-    for (std::size_t i = 0; i < kEventKinds; ++i)
+constexpr auto kTable = [] {
+    std::array<Row, kEventKinds> table{};
+    for (std::size_t i = 0; i < kEventKinds; ++i) {
+        table[i] = {kEventTable[i].name, kPasses, kBookkeeping};
         for (const Row& row : kRows)
-            if (row.kind == kEventTable[i].name) groups[i] = row.group;
-    return groups;
+            if (row.kind == kEventTable[i].name) table[i] = row;
+    }
+    return table;
 }();
 
 static_assert(std::all_of(std::begin(kRows), std::end(kRows), [](const Row& row) {
     return std::any_of(kEventTable.begin(), kEventTable.end(),
                        [&](const EventKindRow& kind) { return kind.name == row.kind; });
+}));
+
+// What a class stops at must not flit past while the run plays.
+static_assert(std::all_of(std::begin(kRows), std::end(kRows), [](const Row& row) {
+    return row.group ? row.share >= 4 * kBookkeeping : row.share < 1;
 }));
 
 /// Of a telling kind, an event that only leads to the next one.
@@ -136,8 +171,16 @@ bool leadsOn(const Payload& what) {
 }  // namespace
 
 std::optional<TellingGroup> tellingGroupOf(const Payload& what) {
-    const std::optional<TellingGroup> group = kTellingTable[what.index()];
+    const std::optional<TellingGroup> group = kTable[what.index()].group;
     return group && leadsOn(what) ? std::nullopt : group;
+}
+
+double playWeight(const Payload& what) { return kTable[what.index()].share; }
+
+double playWeight(const Log& log, std::size_t from, std::size_t to) {
+    double all = 0;
+    for (std::size_t event = from; event < to; ++event) all += playWeight(log[event].what);
+    return all;
 }
 
 }  // namespace poolscope

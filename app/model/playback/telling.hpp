@@ -1,7 +1,9 @@
-// Which events tell something: those that a class stops at. All others are bookkeeping.
+// Which events tell something, those that a class stops at, and how long each deserves on screen.
 //
 // Promises: one table by kind, with the few facts that decide within a kind; what it says of an
-// event depends on the event alone.
+// event depends on the event alone. A comparison, a move in the heap, a hand-over take a full step;
+// bookkeeping takes little, so that a class watches what matters; nothing takes no time at all, so
+// everything can be seen.
 #pragma once
 
 #include <array>
@@ -10,7 +12,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/trace/event.hpp"
+#include "engine/trace/log.hpp"
 
 namespace poolscope {
 
@@ -31,5 +33,10 @@ constexpr std::string_view nameOf(TellingGroup group) {
 
 /// Empty: bookkeeping.
 std::optional<TellingGroup> tellingGroupOf(const Payload& what);
+
+/// The share of a full step that it takes, 0 < weight ≤ 1.
+double playWeight(const Payload& what);
+/// Of the events [from, to) together.
+double playWeight(const Log& log, std::size_t from, std::size_t to);
 
 }  // namespace poolscope
