@@ -15,6 +15,7 @@
 #include "app/panels/lesson/panel.hpp"
 #include "app/panels/lesson_editor/panel.hpp"
 #include "app/panels/make_it_fail/panel.hpp"
+#include "app/panels/more/panel.hpp"
 #include "app/panels/note/panel.hpp"
 #include "app/panels/now/panel.hpp"
 #include "app/panels/palette/panel.hpp"
@@ -55,8 +56,8 @@ std::vector<PanelId> idsOf(Wanted&& wanted) {
 }  // namespace
 
 std::vector<std::unique_ptr<Panel>> makePanels() {
-    return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, HelpPanel,
-                    ClassesPanel, PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel,
+    return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, MorePanel,
+                    HelpPanel, ClassesPanel, PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel,
                     RunTreePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel,
                     TourPanel, ActionsPanel, ConsolePanel, PractisePanel, PredictPanel,
                     MakeItFailPanel, TuneItPanel, LessonPanel, FindFaultPanel, NowPanel, CodePanel,

@@ -26,6 +26,7 @@ void eachField(FieldsOf<SavedSession> auto& session, auto&& field) {
     field("edited", session.edited);
     field("editedSum", session.editedSum);
     field("perspective", session.perspective);
+    field("acting", session.acting);
     field("theme", session.theme);
     field("position", session.position);
     field("current", session.current);

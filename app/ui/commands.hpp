@@ -66,11 +66,22 @@ constexpr KeyChord shiftKey(KeyCode code) { return {code, true, false}; }
 constexpr KeyChord controlKey(char character) { return {keyOf(character), false, true}; }
 constexpr KeyChord controlKey(KeyCode code) { return {code, false, true}; }
 
-enum class CommandGroup : std::uint8_t { Transport, Look, Act, File };
+/// What a command is about: the menu has a heading for each.
+enum class CommandGroup : std::uint8_t {
+    Play,
+    Learn,
+    Present,
+    Settings,
+    File,
+    Find,
+    Picture,
+    Beside,  ///< what stands beside the picture
+    Act
+};
 
 struct CommandRow {
     CommandId command;  ///< its words are the text ui.command.<name>
-    CommandGroup group = CommandGroup::Transport;
+    CommandGroup group = CommandGroup::Play;
     std::array<KeyChord, 2> keys{};
 };
 

@@ -38,6 +38,8 @@ enum class IconKind : std::uint8_t {
     Minus,
     Theme,
     Keys,
+    Menu,
+    Below,  ///< a list opens below
     Search,
     Dot,
     Ring,

@@ -148,6 +148,13 @@ void sign(const IconPen& builder, IconKind icon) {
             builder.bar(0.58F, 0.36F, 0.10F, 0.10F);
             builder.bar(0.28F, 0.56F, 0.44F, 0.10F);
             break;
+        case IconKind::Menu:
+            for (const float y : {0.20F, 0.45F, 0.70F}) builder.bar(0.08F, y, 0.84F, 0.10F);
+            break;
+        case IconKind::Below:
+            builder.line(0.10F, 0.34F, 0.50F, 0.72F);
+            builder.line(0.50F, 0.72F, 0.90F, 0.34F);
+            break;
         case IconKind::Fork:
             builder.line(0.30F, 0.10F, 0.30F, 0.90F);
             builder.line(0.30F, 0.60F, 0.70F, 0.36F);

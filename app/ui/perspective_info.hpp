@@ -13,6 +13,13 @@ enum class PictureMotion : std::uint8_t {
     Scroll     ///< scrolls down
 };
 
+/// What a perspective has to show of a run.
+enum class Fit : std::uint8_t {
+    Nothing,  ///< its picture would be empty
+    Something,
+    Well  ///< what the run is about: it has a tab
+};
+
 struct PerspectiveInfo {
     PerspectiveId id;  ///< its words are the text ui.perspective.<id>
     CommandId show;    ///< that shows it

@@ -61,7 +61,7 @@ void Activities::tellLeft() {
 
 std::span<const CommandSpec> Activities::commands() {
     static constexpr std::array kCommands{
-        CommandSpec{"backToLeft", CommandGroup::Transport, {}, [](Workspace& workspace) {
+        CommandSpec{"backToLeft", CommandGroup::Learn, {}, [](Workspace& workspace) {
                         workspace.activities.back();
                     }}};
     return kCommands;

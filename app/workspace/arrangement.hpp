@@ -11,12 +11,14 @@
 
 namespace poolscope {
 
-/// Which side panel a window too small for both shows.
-enum class SidePanel : std::uint8_t { Usual, None, Event, Actions };
+/// Which side panels are shown. Usual: what happened, if it has room. Both: what can be done, too;
+/// alone in a window too small for both.
+enum class SidePanel : std::uint8_t { Usual, None, Event, Both };
 
 struct Arrangement {
     PerspectiveId perspective{"heap"};
-    PanelId right{"now"};  ///< the tab of the panel at the right
+    PerspectiveId besideTabs{""};  ///< shown last of those that have no tab: it keeps one
+    PanelId right{"now"};          ///< the tab of the panel at the right
     SidePanel side = SidePanel::Usual;
     bool presenting = false;     ///< the picture alone, with a caption
     bool code = false;           ///< while presenting: with the tab `right` beside it

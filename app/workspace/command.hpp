@@ -16,7 +16,7 @@ class Workspace;
 
 struct CommandSpec {
     CommandId name;
-    CommandGroup group = CommandGroup::Transport;
+    CommandGroup group = CommandGroup::Play;
     std::array<KeyChord, 2> keys{};
     void (*run)(Workspace&) = nullptr;
     /// Returns whether the command can be performed now. Null: whenever a run is open.

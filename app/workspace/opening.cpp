@@ -3,9 +3,14 @@
 
 #include <algorithm>
 
-#include "app/runs/run_tree.hpp"
-
 namespace poolscope {
+
+bool hasExecutor(const RunTree& runs, bool (*is)(const RunState&, ExecutorId)) {
+    const RunState& all = runs.playback().history.latest();
+    for (std::uint32_t i = 0; i < all.life.executors(); ++i)
+        if (all.life.executor(ExecutorId{i}).exists && is(all, ExecutorId{i})) return true;
+    return false;
+}
 
 OpeningPlace openingPlaceOf(const RunSource& source, const Playback& playback) {
     const RunHistory& history = playback.history;

@@ -3,6 +3,7 @@
 
 #include "app/runs/playback.hpp"
 #include "app/runs/run_source.hpp"
+#include "app/runs/run_tree.hpp"
 #include "app/ui/target.hpp"
 
 namespace poolscope {
@@ -13,6 +14,9 @@ struct OpeningPlace {
     std::string_view view;  ///< the name of the perspective that the scenario asks for; or empty
     PerspectiveId usual;    ///< that shows the executor: the heap, or of one without it the pool
 };
+
+/// Whether the run shown has such an executor, sooner or later.
+bool hasExecutor(const RunTree& runs, bool (*is)(const RunState&, ExecutorId));
 
 /// Reads what is known of the run; a live one has no opening place but its end.
 OpeningPlace openingPlaceOf(const RunSource& source, const Playback& playback);

@@ -16,6 +16,7 @@
 
 namespace poolscope {
 
+class RunTree;
 struct Screen;
 struct ScreenInput;
 
@@ -37,6 +38,8 @@ public:
                                                   const LayoutContext& context,
                                                   const ScreenInput& input) const = 0;
 
+    /// What it has to show of the run that is open.
+    virtual Fit fits(const RunTree&) const { return Fit::Something; }
     /// Called before each layout: reads from the runs what `layout` needs.
     virtual void prepare(Workspace&) {}
     /// Called when another run was opened: forgets what belongs to the previous one.

@@ -35,14 +35,22 @@ struct RunWords {
 /// The times that a new task's calls take: delay, period, work.
 using CallTimes = std::array<Duration, 3>;
 
+/// A perspective, and what it is to the run shown.
+struct PerspectiveFacts : PerspectiveInfo {
+    Fit fit = Fit::Something;
+    bool tab = false;  ///< has a tab; all can be found under More
+};
+
 struct RunFacts {
-    std::vector<PerspectiveInfo> perspectives;  ///< in the order of their tabs
+    std::vector<PerspectiveFacts> perspectives;  ///< in the order of their keys
     std::string title;
     std::string description;  ///< what the run is about
     ShownClock clock = ShownClock::Virtual;
     bool live = false;       ///< the run still goes on
     std::string making;      ///< "Running: 43 %", while it is made in the background
     bool failed = false;     ///< `making` says that it failed
+    bool acting = false;     ///< what can be done is shown at the left
+    PanelId activity;        ///< a lesson, an exercise, …: what has the place at the left
     std::string steps;       ///< what a step goes by
     bool canAct = true;      ///< commands can be given to this run
     bool canChange = false;  ///< and more can be changed than commands change

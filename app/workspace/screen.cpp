@@ -231,7 +231,7 @@ void paintFrame(Canvas& canvas, const Screen& screen, const Target& hover) {
     canvas.line({0, regions.header.bottom()}, {screen.size.x, regions.header.bottom()}, line);
     canvas.line({0, regions.transport.y}, {screen.size.x, regions.transport.y}, line);
     const float left = std::max(regions.left.right(), regions.leftStrip.right());
-    canvas.line({left, regions.left.y}, {left, regions.left.bottom()}, line);
+    if (left > 0) canvas.line({left, regions.left.y}, {left, regions.left.bottom()}, line);
     const float right = regions.picture.right();
     canvas.line({right, regions.right.y}, {right, regions.right.bottom()}, line);
 }

@@ -85,8 +85,17 @@ RunWords Workspace::wordsOfRun() const {
 
 RunFacts Workspace::facts() const {
     RunFacts facts;
-    for (const auto& each : perspectives_) facts.perspectives.push_back(each->info());
     const RunSource& source = runs.source();
+    const std::shared_ptr<const Scenario> scenario = source.scenario();
+    for (const auto& each : perspectives_) {
+        const PerspectiveId id = each->info().id;
+        const bool opening =
+            scenario && scenario->opening.view && nameOf(*scenario->opening.view) == id.name;
+        const Fit fit = each->fits(runs);
+        const bool tab = fit == Fit::Well || opening || id == arrangement.perspective ||
+                         id == arrangement.besideTabs;
+        facts.perspectives.push_back({each->info(), fit, tab});
+    }
     RunWords said = wordsOfRun();
     facts.title = std::move(said.title);
     facts.description = std::move(said.description);
@@ -95,6 +104,8 @@ RunFacts Workspace::facts() const {
     facts.live = source.live();
     facts.making = makingText();
     facts.failed = source.failure() != nullptr;
+    facts.acting = arrangement.side == SidePanel::Both;
+    if (const Panel* const open = activities.open()) facts.activity = open->info().id;
     facts.steps = words_("ui.steps." + std::string(nameOf(preferences.steps.size)));
     facts.canAct = source.canAct();
     facts.console = source.isConsole();

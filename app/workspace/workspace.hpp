@@ -77,7 +77,7 @@ public:
     void doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen);
     /// Files were dropped on the window: opens the first, adds the others to the palette.
     void drop(const std::vector<std::string>& files);
-    /// The other button: opens the call panel for the target.
+    /// The other button: a list of what can be done, at the pointer.
     void clickOther(const HitRegion* hit);
     void wheel(float amount, Vec2 at, const Screen& screen);
     /// Chooses the stretch of the run between two places of the time axis shown.

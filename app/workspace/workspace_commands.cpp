@@ -51,64 +51,63 @@ void Workspace::playOrPause() {
 }
 
 std::span<const CommandSpec> Workspace::playbackCommands() {
-    static constexpr auto kGroup = CommandGroup::Transport;
     static constexpr std::array kCommands{
         CommandSpec{"playPause",
-                    kGroup,
+                    CommandGroup::Play,
                     {plainKey(KeyCode::Space)},
                     [](Workspace& workspace) { workspace.playOrPause(); }},
         // PageDown and PageUp are what a clicker sends.
         CommandSpec{"stepForward",
-                    kGroup,
+                    CommandGroup::Play,
                     {plainKey(KeyCode::Right), plainKey(KeyCode::PageDown)},
                     [](Workspace& workspace) { workspace.step(1, false); }},
         CommandSpec{"stepBack",
-                    kGroup,
+                    CommandGroup::Play,
                     {plainKey(KeyCode::Left), plainKey(KeyCode::PageUp)},
                     [](Workspace& workspace) { workspace.step(-1, false); }},
         CommandSpec{"largerForward",
-                    kGroup,
+                    CommandGroup::Play,
                     {shiftKey(KeyCode::Right), shiftKey(KeyCode::PageDown)},
                     [](Workspace& workspace) { workspace.step(1, true); }},
         CommandSpec{"largerBack",
-                    kGroup,
+                    CommandGroup::Play,
                     {shiftKey(KeyCode::Left), shiftKey(KeyCode::PageUp)},
                     [](Workspace& workspace) { workspace.step(-1, true); }},
         CommandSpec{"stepSize",
-                    kGroup,
+                    CommandGroup::Play,
                     {plainKey('Z')},
                     [](Workspace& workspace) { workspace.nextStepSize(); }},
         CommandSpec{"goToStart",
-                    kGroup,
+                    CommandGroup::Play,
                     {plainKey(KeyCode::Home)},
                     [](Workspace& workspace) {
                         workspace.moveHead([](Playback& playback) { playback.head.toBegin(); });
                     }},
         CommandSpec{"goToEnd",
-                    kGroup,
+                    CommandGroup::Play,
                     {plainKey(KeyCode::End)},
                     [](Workspace& workspace) {
                         workspace.moveHead([](Playback& playback) { playback.head.toEnd(); });
                     }},
         CommandSpec{"faster",
-                    kGroup,
+                    CommandGroup::Play,
                     {plainKey('+'), plainKey('=')},
                     [](Workspace& workspace) {
                         workspace.stepper.setSpeed(workspace.stepper.speed() + 1);
                     }},
         CommandSpec{"slower",
-                    kGroup,
+                    CommandGroup::Play,
                     {plainKey('-')},
                     [](Workspace& workspace) {
                         workspace.stepper.setSpeed(workspace.stepper.speed() - 1);
                     }},
         CommandSpec{"backToLive",
-                    kGroup,
+                    CommandGroup::Play,
                     {shiftKey(KeyCode::End)},
                     [](Workspace& workspace) {
                         workspace.moveHead([](Playback& playback) { playback.head.follow(); });
                     }},
-        CommandSpec{"endMaking", kGroup, {}, [](Workspace& workspace) {
+        CommandSpec{"endMaking", CommandGroup::Play, {}, [](Workspace& workspace) {
                         workspace.runs.source().endMaking();
                         workspace.sayFailure();
                     }}};
@@ -116,101 +115,100 @@ std::span<const CommandSpec> Workspace::playbackCommands() {
 }
 
 std::span<const CommandSpec> Workspace::viewCommands() {
-    static constexpr auto kGroup = CommandGroup::Look;
     static constexpr std::array kCommands{
-        CommandSpec{
-            "fit", kGroup, {plainKey('F')}, [](Workspace& workspace) { workspace.fitPicture(); }},
+        CommandSpec{"fit",
+                    CommandGroup::Picture,
+                    {plainKey('F')},
+                    [](Workspace& workspace) { workspace.fitPicture(); }},
         CommandSpec{
             "zoomIn",
-            kGroup,
+            CommandGroup::Picture,
             {plainKey('E')},
             [](Workspace& workspace) { workspace.zoom(1.25F, workspace.lastPicture_.centre()); }},
         CommandSpec{
             "zoomOut",
-            kGroup,
+            CommandGroup::Picture,
             {plainKey('Q')},
             [](Workspace& workspace) { workspace.zoom(0.8F, workspace.lastPicture_.centre()); }},
         CommandSpec{"panLeft",
-                    kGroup,
+                    CommandGroup::Picture,
                     {plainKey('A')},
                     [](Workspace& workspace) {
                         workspace.pan({60, 0});
                     }},
         CommandSpec{"panRight",
-                    kGroup,
+                    CommandGroup::Picture,
                     {plainKey('D')},
                     [](Workspace& workspace) {
                         workspace.pan({-60, 0});
                     }},
         CommandSpec{"panUp",
-                    kGroup,
+                    CommandGroup::Picture,
                     {plainKey('W')},
                     [](Workspace& workspace) {
                         workspace.pan({0, 60});
                     }},
-        CommandSpec{"panDown", kGroup, {plainKey('S')}, [](Workspace& workspace) {
+        CommandSpec{"panDown", CommandGroup::Picture, {plainKey('S')}, [](Workspace& workspace) {
                         workspace.pan({0, -60});
                     }}};
     return kCommands;
 }
 
 std::span<const CommandSpec> Workspace::lookCommands() {
-    static constexpr auto kGroup = CommandGroup::Look;
     static constexpr std::array kCommands{
         CommandSpec{"toggleAxis",
-                    kGroup,
+                    CommandGroup::Picture,
                     {plainKey('X')},
                     [](Workspace& workspace) { workspace.toggleAxis(); }},
         CommandSpec{"nextExecutor",
-                    kGroup,
+                    CommandGroup::Picture,
                     {plainKey(KeyCode::Tab)},
                     [](Workspace& workspace) { workspace.chooseNextExecutor(); }},
         CommandSpec{"showActing",
-                    kGroup,
+                    CommandGroup::Picture,
                     {shiftKey(KeyCode::Tab)},
                     [](Workspace& workspace) { workspace.showActing(); }},
         CommandSpec{"sideBySide",
-                    kGroup,
+                    CommandGroup::Picture,
                     {shiftKey('S')},
                     [](Workspace& workspace) {
                         workspace.arrangement.sideBySide = !workspace.arrangement.sideBySide;
                     }},
         CommandSpec{"hideFuture",
-                    kGroup,
+                    CommandGroup::Picture,
                     {shiftKey('H')},
                     [](Workspace& workspace) { workspace.toggleFuture(); }},
         CommandSpec{"nextTheme",
-                    kGroup,
+                    CommandGroup::Settings,
                     {plainKey('T')},
                     [](Workspace& workspace) {
                         workspace.preferences.theme = static_cast<Theme>(
                             (static_cast<int>(workspace.preferences.theme) + 1) % kThemes);
                     }},
         CommandSpec{"nextLanguage",
-                    kGroup,
+                    CommandGroup::Settings,
                     {plainKey('L')},
                     [](Workspace& workspace) {
                         if (workspace.languages_.size() > 1)
                             workspace.setLanguage(workspace.nextLanguage().code);
                     }},
         CommandSpec{"larger",
-                    kGroup,
+                    CommandGroup::Settings,
                     {controlKey('+'), controlKey('=')},
                     [](Workspace& workspace) {
                         workspace.rescale(largerScale(workspace.preferences.scale));
                     }},
-        CommandSpec{"smaller", kGroup, {controlKey('-')}, [](Workspace& workspace) {
+        CommandSpec{"smaller", CommandGroup::Settings, {controlKey('-')}, [](Workspace& workspace) {
                         workspace.rescale(smallerScale(workspace.preferences.scale));
                     }}};
     return kCommands;
 }
 
 std::span<const CommandSpec> Workspace::closeCommands() {
-    static constexpr auto kGroup = CommandGroup::Look;
-    static constexpr std::array kCommands{
-        CommandSpec{"close", kGroup, {plainKey(KeyCode::Escape)}, [](Workspace& workspace) {
-                        workspace.escape();
-                    }}};
+    static constexpr std::array kCommands{CommandSpec{
+        "close", CommandGroup::Settings, {plainKey(KeyCode::Escape)}, [](Workspace& workspace) {
+            workspace.escape();
+        }}};
     return kCommands;
 }
 
@@ -274,50 +272,50 @@ void Workspace::goToOtherRun() {
 }
 
 std::span<const CommandSpec> Workspace::runCommands() {
-    static constexpr auto kGroup = CommandGroup::Act;
     static constexpr std::array kCommands{
         CommandSpec{"undoAct",
-                    kGroup,
+                    CommandGroup::Act,
                     {controlKey('Z')},
                     [](Workspace& workspace) { workspace.undoAct(); }},
         CommandSpec{"follow",
-                    kGroup,
+                    CommandGroup::Picture,
                     {plainKey('G')},
                     [](Workspace& workspace) { workspace.toggleFollow(); }},
         CommandSpec{"nextFuture",
-                    kGroup,
+                    CommandGroup::Act,
                     {plainKey('V')},
                     [](Workspace& workspace) { workspace.goToOtherRun(); }},
-        CommandSpec{"runLive", kGroup, {controlKey('L')}, [](Workspace& workspace) {
+        CommandSpec{"runLive", CommandGroup::Act, {controlKey('L')}, [](Workspace& workspace) {
                         workspace.startLive();
                     }}};
     return kCommands;
 }
 
 std::span<const CommandSpec> Workspace::fileCommands() {
-    static constexpr auto kGroup = CommandGroup::File;
     static constexpr std::array kCommands{
         CommandSpec{"nextScenario",
-                    kGroup,
+                    CommandGroup::File,
                     {plainKey('N')},
                     [](Workspace& workspace) { workspace.nextScenario(); }},
         CommandSpec{"previousScenario",
-                    kGroup,
+                    CommandGroup::File,
                     {shiftKey('N')},
                     [](Workspace& workspace) { workspace.previousScenario(); }},
         CommandSpec{"saveTree",
-                    kGroup,
+                    CommandGroup::File,
                     {controlKey('T')},
                     [](Workspace& workspace) { workspace.saveTree(); }},
-        CommandSpec{
-            "startAfresh", kGroup, {}, [](Workspace& workspace) { workspace.startAfresh(); }},
+        CommandSpec{"startAfresh",
+                    CommandGroup::File,
+                    {},
+                    [](Workspace& workspace) { workspace.startAfresh(); }},
         CommandSpec{"openBeginning",
-                    kGroup,
+                    CommandGroup::File,
                     {},
                     [](Workspace& workspace) { workspace.openBeginning(); },
                     [](const Workspace& workspace) { return workspace.tooLarge_.has_value(); }},
         CommandSpec{"quit",
-                    kGroup,
+                    CommandGroup::File,
                     {controlKey('Q')},
                     [](Workspace& workspace) { workspace.quit_ = true; },
                     [](const Workspace&) { return true; }}};

@@ -16,6 +16,7 @@ void Workspace::prepare() {
         if (panel.get() == layers.focused() || panel->shown(*this) ||
             panel->info().slot == Slot::LeftDock || panel.get() == tab)
             panel->prepare(*this);
+    if (perspective().fits(runs) != Fit::Well) arrangement.besideTabs = arrangement.perspective;
     perspective().prepare(*this);
 }
 

@@ -104,6 +104,7 @@ void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name)
     selection.clear();
     selection.executor = ExecutorId{0};
     viewport = {};
+    arrangement.besideTabs = "";
     showOpening();
     for (const auto& panel : layers.panels()) panel->runOpened(*this);
     for (const auto& each : perspectives_) each->runOpened(*this);

@@ -16,13 +16,12 @@ namespace poolscope {
 std::span<const CommandSpec> Workspace::showCommands() {
     static constexpr std::array kCommands{
         CommandSpec{"reducedMotion",
-                    CommandGroup::Look,
+                    CommandGroup::Settings,
                     {},
                     [](Workspace& workspace) { workspace.toggleReducedMotion(); }},
-        CommandSpec{"nextSidePanel", CommandGroup::Look, {}, [](Workspace& workspace) {
-                        workspace.arrangement.side = nextSidePanel(
-                            workspace.lastSize_, workspace.styleIn(workspace.lastSize_),
-                            workspace.arrangement.side);
+        CommandSpec{"act", CommandGroup::Act, {controlKey('B')}, [](Workspace& workspace) {
+                        SidePanel& side = workspace.arrangement.side;
+                        side = side == SidePanel::Both ? SidePanel::Usual : SidePanel::Both;
                     }}};
     return kCommands;
 }

@@ -169,7 +169,7 @@ TEST_CASE("A setter offers another value than the one there is") {
 
 TEST_CASE("The fields are pressed: a template of the scenario's own instead of a body of mine") {
     CallOpened it;
-    it.click(Target::of("callMethod"));
+    it.app.perform("callMethod");
     it.click(Target::opens(kCall, static_cast<std::uint32_t>(Method::Schedule)));
     CHECK(it.asJavaCall().find("schedule(mine, 100ms)") != std::string::npos);
     it.click(callTarget(CallPart::More, 0));
@@ -184,12 +184,19 @@ TEST_CASE("The fields are pressed: a template of the scenario's own instead of a
     CHECK(it.lastCall().find(own) != std::string::npos);
 }
 
-TEST_CASE("The other button of the mouse opens the form on what lies there") {
+TEST_CASE("The other button of the mouse lists what can be done with what lies there") {
     CallOpened it;
     it.screen = it.app.layout({1280, 720}, it.measure);
     const HitRegion hit{{}, Target::of(TaskId{0}), {}};
     it.app.clickOther(&hit);
     CHECK(it.app.selection.task == TaskId{0});
+    CHECK(it.app.layers.isOpen("more"));
+    it.screen = it.app.layout({1280, 720}, it.measure);
+    const auto& rows = it.screen.overlay.hits;
+    const auto call = std::find_if(
+        rows.begin(), rows.end(), [](const HitRegion& row) { return row.target.is("callMethod"); });
+    REQUIRE(call != rows.end());
+    it.app.click(&*call, call->box.centre(), it.screen);
     CHECK(it.asJavaCall() == std::string(it.names().of(TaskId{0})) + ".cancel(false)");
 }
 

@@ -87,7 +87,7 @@ TEST_CASE("The help leads to the class diagram") {
     app.openBuiltIn(0);
     const FixedTextMeasure measure;
     app.perform("help");
-    const Screen screen = app.layout({1280, 720}, measure);
+    const Screen screen = app.layout({1920, 1080}, measure);
     for (const HitRegion& hit : screen.overlay.hits)
         if (hit.target.is("showClasses")) {
             app.click(&hit, hit.box.centre(), screen);

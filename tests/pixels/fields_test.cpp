@@ -15,7 +15,10 @@ namespace poolscope {
 namespace {
 
 struct Typing {
-    Typing() { app.openBuiltIn(0); }
+    Typing() {
+        app.openBuiltIn(0);
+        app.perform("act");
+    }
     Screen screen() { return app.layout({1280, 720}, measure); }
     void press(const Target& target) { pressOn(app, screen(), target); }
     void delayField() { press(actionsTarget(ActionsPart::Field, 0)); }

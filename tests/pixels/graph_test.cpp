@@ -193,6 +193,7 @@ TEST_CASE("The chosen Sirector publishes by its button, and the form begins with
     GraphShown it(sixHandlers(), {1920, 1080});
     it.playback().head.seek(it.playback().history.size());
     it.app.selection.executor = ExecutorId{1};
+    it.app.perform("act");
     const Screen screen = it.screen();
     CHECK(hasWords(screen.frame, "Sirector order"));
     const auto& hits = screen.frame.hits;

@@ -210,7 +210,7 @@ TEST_CASE("Nothing overlaps at 80 %, 150 % or 250 %, with any side panel, or whi
         playback.head.seek(playback.history.size() / 2, 0.5);
         app.selection.task = TaskId{0};
         for (const SidePanel side :
-             {SidePanel::Usual, SidePanel::None, SidePanel::Event, SidePanel::Actions}) {
+             {SidePanel::Usual, SidePanel::None, SidePanel::Event, SidePanel::Both}) {
             app.arrangement.side = side;
             checkEverywhere(app, measure, builtIns()[i].title + " scaled", kScaled);
         }
@@ -271,7 +271,7 @@ TEST_CASE("The screen is a function of the playhead: going back gives the same m
 }
 
 TEST_CASE("Two commands with one key, or with one name, are found at the start") {
-    const CommandRow play{"playPause", CommandGroup::Transport, {plainKey(KeyCode::Space)}};
+    const CommandRow play{"playPause", CommandGroup::Play, {plainKey(KeyCode::Space)}};
     CHECK_THROWS_AS(CommandTable({play, {"other", CommandGroup::File, {plainKey(KeyCode::Space)}}}),
                     std::logic_error);
     CHECK_THROWS_AS(CommandTable({play, {"playPause", CommandGroup::File, {}}}), std::logic_error);

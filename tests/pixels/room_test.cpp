@@ -178,7 +178,7 @@ TEST_CASE("Beside each other, the tables of tasks have both heads whole, or are 
             }
 }
 
-TEST_CASE("At 1280 the help has all keys on one page") {
+TEST_CASE("At 1280 the menu has all keys on one page") {
     RoomMeasure room;
     for (const std::string language : {"en", "zh"}) {
         Program app(language);

@@ -66,7 +66,7 @@ TEST_CASE("F11 leaves nothing but picture, caption and progress; Esc comes back"
     }
     it.app.press(plain(KeyCode::Escape));
     CHECK(it.says("presenting false"));
-    CHECK_FALSE(it.app.layout({1280, 720}, it.measure).regions.left.empty());
+    CHECK_FALSE(it.app.layout({1280, 720}, it.measure).regions.header.empty());
 }
 
 TEST_CASE("The longest sentences fit the caption while presenting") {
@@ -300,7 +300,7 @@ TEST_CASE("The program stays usable beneath the tour, and Back goes back") {
     CHECK(it.app.runs.source().title() == title);
 }
 
-TEST_CASE("The tour is offered in the help and in the palette") {
+TEST_CASE("The tour is offered in the menu") {
     ShowOpened it;
     it.app.press(plain('?'));
     const Screen screen = it.app.layout({1280, 720}, it.measure);
@@ -362,9 +362,9 @@ TEST_CASE("Without its panel the sentence stands over the picture, and a strip o
     REQUIRE(small.hitAt(strip) != nullptr);
     it.app.click(small.hitAt(strip), strip, small);
     CHECK_FALSE(it.app.layout({1280, 720}, it.measure).regions.right.empty());
-    it.app.perform("nextSidePanel");
+    it.app.perform("act");
     CHECK_FALSE(it.app.layout({1280, 720}, it.measure).regions.left.empty());
-    it.app.perform("nextSidePanel");
+    it.app.perform("act");
     CHECK(it.app.layout({1280, 720}, it.measure).regions.left.empty());
 }
 

@@ -122,7 +122,7 @@ TEST_CASE("with Shift a step is the next larger one: an operation, played, and s
     it.app.advance(700);
     CHECK(it.head().position() < end);
     CHECK(it.app.stepper.told().sentence == summary);
-    it.app.advance(800);
+    it.app.advance(801);  // 1.5 s for the whole operation, and what its shares are rounded by
     CHECK(it.head().position() == end);
     CHECK(it.app.stepper.told().sentence == summary);
     it.head().seek(end + 1);

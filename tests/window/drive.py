@@ -127,9 +127,9 @@ class Window:
     def key(self, *keys):
         self.tool("key", *keys)
 
-    def click(self, place):
+    def click(self, place, button=1):
         self.tool("mousemove", str(place[0]), str(place[1]))
-        self.tool("click", "1")
+        self.tool("click", str(button))
 
     def hold(self, place):
         """Presses the button there and keeps it."""
@@ -224,9 +224,14 @@ def path(window):
     node = next(place for name, place in hits.items() if name.startswith("task:"))
     shown = window.look()
     window.click(node)
-    _, hits = window.expect("clicking a node chooses it",
-                            lambda s, h: s["selected"] != "none" and "command:cancel" in h)
+    _, hits = window.expect("clicking a node chooses it", lambda s, h: s["selected"] != "none")
     window.expect_change("the node is marked, its details appear", shown)
+    shown = window.look()
+    window.click(node, 3)
+    _, hits = window.expect("the other button lists what can be done with it",
+                            lambda s, h: "command:cancel" in h)
+    window.expect_change("the list hangs from the pointer", shown)
+    window.picture("6-list")
     shown = window.look()
     window.click(hits["command:cancel"])
     values, _ = window.expect("cancelling in the past forks the run",

@@ -15,6 +15,10 @@ const PanelInfo& ActionsPanel::info() const {
     return kInfo;
 }
 
+void ActionsPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
+    workspace.arrangement.side = SidePanel::Both;
+}
+
 /// Returns false, with a sentence, if what was typed is no duration.
 bool ActionsPanel::commit(Workspace& workspace) {
     if (!state.editing) return true;

@@ -13,6 +13,7 @@ namespace poolscope {
 class ActionsPanel : public Panel {
 public:
     const PanelInfo& info() const override;
+    void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
     bool press(KeyChord key, Workspace& workspace) override;
     void type(std::string_view utf8, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;

@@ -12,10 +12,10 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::array kBookmarksCommands{CommandSpec{
-    "showBookmarks", CommandGroup::Transport, {shiftKey('B')}, [](Workspace& workspace) {
-        workspace.layers.open(kBookmarks);
-    }}};
+constexpr std::array kBookmarksCommands{
+    CommandSpec{"showBookmarks", CommandGroup::Find, {shiftKey('B')}, [](Workspace& workspace) {
+                    workspace.layers.open(kBookmarks);
+                }}};
 
 }  // namespace
 

@@ -12,7 +12,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::array kClassesCommands{
-    CommandSpec{"showClasses", CommandGroup::Look, {}, [](Workspace& workspace) {
+    CommandSpec{"showClasses", CommandGroup::Beside, {}, [](Workspace& workspace) {
                     workspace.layers.open(kClasses);
                 }}};
 

@@ -13,11 +13,11 @@ namespace {
 
 constexpr std::array kCodeCommands{
     CommandSpec{"toggleBreakpoint",
-                CommandGroup::Transport,
+                CommandGroup::Find,
                 {plainKey('P')},
                 [](Workspace& workspace) { workspace.toggleBreakpointHere(); }},
     CommandSpec{"showCode",
-                CommandGroup::Look,
+                CommandGroup::Beside,
                 {plainKey('K')},
                 [](Workspace& workspace) {
                     Arrangement& shown = workspace.arrangement;
@@ -25,7 +25,7 @@ constexpr std::array kCodeCommands{
                     shown.right = kCode;
                 }},
     CommandSpec{
-        "toggleCodeLanguage", CommandGroup::Look, {shiftKey('U')}, [](Workspace& workspace) {
+        "toggleCodeLanguage", CommandGroup::Beside, {shiftKey('U')}, [](Workspace& workspace) {
             const bool java = workspace.preferences.code == CodeLanguage::Java;
             workspace.showCodeIn(java ? CodeLanguage::Cpp : CodeLanguage::Java);
         }}};

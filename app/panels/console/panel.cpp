@@ -17,7 +17,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::array kConsoleCommands{
-    CommandSpec{"focusConsole", CommandGroup::File, {plainKey('/')}, [](Workspace& workspace) {
+    CommandSpec{"focusConsole", CommandGroup::Beside, {plainKey('/')}, [](Workspace& workspace) {
                     workspace.interruptPanels();
                     workspace.layers.open(kConsole);
                 }}};
@@ -35,7 +35,7 @@ void ConsolePanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
     workspace.activities.makeRoomFor(*this);
     workspace.arrangement.perspective = "heap";
     workspace.arrangement.presenting = false;
-    workspace.arrangement.side = SidePanel::Actions;
+    workspace.arrangement.side = SidePanel::Both;
     recalled_ = history_.size();
 }
 

@@ -13,10 +13,10 @@ namespace {
 
 constexpr std::array kEventsCommands{
     CommandSpec{"showEvents",
-                CommandGroup::Look,
+                CommandGroup::Beside,
                 {plainKey('Y')},
                 [](Workspace& workspace) { workspace.arrangement.right = kEvents; }},
-    CommandSpec{"copyEvents", CommandGroup::Look, {controlKey('C')}, [](Workspace& workspace) {
+    CommandSpec{"copyEvents", CommandGroup::Beside, {controlKey('C')}, [](Workspace& workspace) {
                     workspace.panel<EventsPanel>().copy(workspace);
                 }}};
 

@@ -12,21 +12,20 @@ namespace {
 
 constexpr std::array kFindCommands{
     CommandSpec{"find",
-                CommandGroup::Transport,
+                CommandGroup::Find,
                 {controlKey('F')},
                 [](Workspace& workspace) { workspace.layers.open(kFind); }},
     CommandSpec{"nextMatch",
-                CommandGroup::Transport,
+                CommandGroup::Find,
                 {plainKey(']')},
                 [](Workspace& workspace) { workspace.search.seek(1); }},
     CommandSpec{"previousMatch",
-                CommandGroup::Transport,
+                CommandGroup::Find,
                 {plainKey('[')},
                 [](Workspace& workspace) { workspace.search.seek(-1); }},
-    CommandSpec{
-        "stopAtMatches", CommandGroup::Transport, {plainKey('H')}, [](Workspace& workspace) {
-            workspace.search.stops = !workspace.search.stops;
-        }}};
+    CommandSpec{"stopAtMatches", CommandGroup::Find, {plainKey('H')}, [](Workspace& workspace) {
+                    workspace.search.stops = !workspace.search.stops;
+                }}};
 
 }  // namespace
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array kFindFaultCommands{CommandSpec{
     "findFault",
-    CommandGroup::File,
+    CommandGroup::Learn,
     {shiftKey('O')},
     [](Workspace& workspace) { workspace.panel<FindFaultPanel>().startOrChoose(workspace); },
     [](const Workspace&) { return true; }}};

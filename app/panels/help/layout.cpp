@@ -14,46 +14,47 @@ namespace {
 constexpr Length kHelpWidth{1520};
 constexpr Length kHelpHeight{860};
 
-constexpr std::string_view kGroupNames[]{"transport", "look", "act", "file"};
+constexpr std::string_view kGroupNames[]{"play", "learn",   "present", "settings", "file",
+                                         "find", "picture", "beside",  "act"};
+/// A notice offers these when there is something to do, else they would do nothing.
+constexpr CommandId kOffered[]{"openBeginning", "startAfresh", "endMaking"};
 
 /// A line of the list: the name of a group, a command, or nothing between two groups.
 struct HelpLine {
     std::string keys;
     std::string words;
-    bool heading = false;
+    CommandId command;  ///< none: a heading
+
+    bool heading() const { return !words.empty() && !command; }
 };
 
-std::string keysOf(const CommandRow& row) {
-    std::string keys = keyText(row.keys[0]);
-    const std::string second = keyText(row.keys[1]);
-    if (!second.empty()) keys += "  " + second;
-    return keys;
+/// Calls without a key are buttons of Act, which is a row itself.
+bool isListed(const CommandRow& row) {
+    if (row.group == CommandGroup::Act && row.keys[0].code == KeyCode::None) return false;
+    return std::find(std::begin(kOffered), std::end(kOffered), row.command) == std::end(kOffered);
 }
 
 std::vector<HelpLine> linesOf(const LayoutContext& context) {
     std::vector<HelpLine> lines;
     std::optional<CommandGroup> group;
     for (const CommandRow& row : context.commands->rows()) {
-        if (row.keys[0].code == KeyCode::None) continue;
+        if (!isListed(row)) continue;
         if (group != row.group) {
             if (group) lines.emplace_back();
             group = row.group;
             const std::string_view name = kGroupNames[static_cast<std::size_t>(row.group)];
-            lines.push_back({"", context.say("help.group." + std::string(name)), true});
+            lines.push_back({"", context.say("help.group." + std::string(name)), {}});
         }
-        lines.push_back({keysOf(row), context.wordsOf(row.command), false});
+        lines.push_back({keyText(row.keys[0]), context.wordsOf(row.command), row.command});
     }
     return lines;
 }
 
-/// As wide as its own widest keys and words.
+/// As wide as its own widest row.
 struct HelpColumn {
     std::vector<HelpLine> lines;
-    float keys = 0;
     float width = 0;
 };
-
-Type strongOf(Type type) { return type == Type::Body ? Type::Strong : Type::Small; }
 
 /// Where everything lies in a window of that size.
 struct HelpPlan {
@@ -72,7 +73,8 @@ std::vector<std::vector<HelpLine>> inColumns(const std::vector<HelpLine>& lines,
     std::vector<std::vector<HelpLine>> columns(1);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         const bool lastRow = columns.back().size() + 1 >= rows;
-        if (columns.back().size() >= rows || (lines[i].heading && lastRow)) columns.emplace_back();
+        if (columns.back().size() >= rows || (lines[i].heading() && lastRow))
+            columns.emplace_back();
         const bool nothing = lines[i].words.empty();
         if (nothing && columns.back().empty()) continue;
         columns.back().push_back(lines[i]);
@@ -82,18 +84,11 @@ std::vector<std::vector<HelpLine>> inColumns(const std::vector<HelpLine>& lines,
 
 HelpColumn measured(std::vector<HelpLine> lines, Type type, const LayoutContext& context) {
     HelpColumn column;
-    float words = 0;
-    float headings = 0;
     for (const HelpLine& line : lines) {
-        if (line.heading) {
-            headings = std::max(headings, context.width(Type::Strong, line.words));
-            continue;
-        }
-        column.keys =
-            std::max(column.keys, context.width(strongOf(type), line.keys) + context.px(s5));
-        words = std::max(words, context.width(type, line.words));
+        const float words = context.width(line.heading() ? Type::Strong : type, line.words);
+        const float key = line.keys.empty() ? 0 : context.width(type, line.keys) + context.px(s5);
+        column.width = std::max(column.width, words + key + context.px(s1));
     }
-    column.width = std::max(headings, column.keys + words) + context.px(s1);
     column.lines = std::move(lines);
     return column;
 }
@@ -132,30 +127,31 @@ HelpPlan planOf(Vec2 window, const LayoutContext& context) {
                           {std::min(context.px(kHelpWidth), window.x - context.px(s8)),
                            std::min(context.px(kHelpHeight), window.y - context.px(s8))});
     Rect inside = plan.box.inset(context.px(s8), context.px(s5));
-    plan.top = cutTop(inside, context.style.lineHeight(Type::Title) + context.px(s3));
+    plan.top = cutTop(inside, context.style.lineHeight(Type::Title) + context.px(s8));
     plan.bottom = cutBottom(inside, context.style.lineHeight(Type::Body) * 2);
     cutBottom(inside, context.px(s2));
     plan.columns = inside;
     plan.gap = context.px(s10);
     const std::vector<HelpLine> lines = linesOf(context);
-    // In small type where whole rows are too wide otherwise, or where all keys then are on one
-    // page.
+    // In small type where whole rows are too wide otherwise, or where fewer pages are enough then.
     fillPages(plan, Type::Body, lines, context);
     if (plan.pages.size() == 1) return plan;
     HelpPlan smaller = plan;
     fillPages(smaller, Type::Small, lines, context);
-    return smaller.pages.size() == 1 || !isWhole(plan) ? smaller : plan;
+    return smaller.pages.size() < plan.pages.size() || !isWhole(plan) ? smaller : plan;
 }
 
 void layoutColumn(Rect box, const HelpColumn& column, const HelpPlan& plan,
                   LayoutBuilder& builder) {
     for (const HelpLine& line : column.lines) {
         Rect row = cutTop(box, plan.rowHeight);
-        if (line.heading) {
+        if (line.heading()) {
             builder.label(row, line.words, Type::Strong, Role::TextMuted);
             continue;
         }
-        builder.label(cutLeft(row, column.keys), line.keys, strongOf(plan.type), Role::Accent);
+        layoutListRow(builder, row.inset(-builder.px(s2), 0), Target::of(line.command), false);
+        builder.label(cutRight(row, builder.context().width(plan.type, line.keys)), line.keys,
+                      plan.type, Role::TextMuted);
         builder.label(row, line.words, plan.type, Role::Text);
     }
 }
@@ -173,19 +169,15 @@ void layoutHelp(Vec2 window, std::size_t page, const LayoutContext& context, Dis
     list.scrollAreas.push_back(
         {"help", plan.box, static_cast<float>(shown), static_cast<float>(pages - 1)});
     Rect top = plan.top;
-    const auto button = [&](std::string_view words, CommandId command) {
-        const std::string said = context.say(words);
-        Rect place = cutRight(top, context.width(Type::Body, said) + context.px(s14));
-        builder.button(cutTop(place, context.px(s14)), said, Target::of(command));
-        cutRight(top, context.px(s4));
-    };
-    button("help.tour", "tour");
-    button("help.classes", "showClasses");
     std::string title = context.say("help.title");
     if (pages > 1)
         title += "  ·  " + context.words.fill("ui.help.page", {{"page", std::to_string(shown + 1)},
                                                                {"pages", std::to_string(pages)}});
-    builder.label(top, title, Type::Title, Role::Text);
+    builder.label(cutLeft(top, context.width(Type::Title, title) + context.px(s12)), title,
+                  Type::Title, Role::Text);
+    const Rect field = cutTop(top, context.px(s16));
+    layoutSearchLine(builder, field, {}, context.say("palette.hint"), false);
+    builder.hit(field, Target::of("palette"));
     builder.paragraph(plan.bottom, context.say("help.mouse"), Type::Body, Role::TextMuted);
     Rect columns = plan.columns;
     for (const HelpColumn& column : plan.pages[shown]) {

@@ -1,8 +1,8 @@
-// Help: every command that has a key, with its keys, in groups.
+// The menu: every command with its key, in groups by what it is about; a click performs it.
 //
 // Promises: no word is cut in a window of 640 by 360 and more. Each column is as wide
 // as its own rows, and there are as many as have room; what does not fit is on further pages. All
-// keys are on one page where small type has room for them.
+// commands are on one page where small type has room for them.
 #pragma once
 
 #include <cstddef>

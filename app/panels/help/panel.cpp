@@ -1,4 +1,4 @@
-// Opening and leaving help.
+// Opening the menu, and what keys and clicks do in it.
 #include "app/panels/help/panel.hpp"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::array kHelpCommands{CommandSpec{
-    "help", CommandGroup::Look, {plainKey('?')}, [](Workspace& workspace) {
+    "help", CommandGroup::Settings, {plainKey('?')}, [](Workspace& workspace) {
         workspace.layers.isOpen(kHelp) ? workspace.layers.close() : workspace.layers.open(kHelp);
     }}};
 
@@ -40,6 +40,20 @@ bool HelpPanel::press(KeyChord key, Workspace& workspace) {
     if (!command) return false;
     workspace.layers.close();
     if (*command != "help" && *command != "close") workspace.perform(*command);
+    return true;
+}
+
+/// What opened it closes it.
+void HelpPanel::type(std::string_view utf8, Workspace& workspace) {
+    if (utf8 == "?") return workspace.layers.close();
+    workspace.perform("palette");
+    workspace.type(utf8);
+}
+
+bool HelpPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (target.kind != Target::Kind::Command) return false;
+    workspace.layers.close();
+    workspace.perform(target.command());
     return true;
 }
 

@@ -1,5 +1,5 @@
-// Help: every command that has a key. ↑ and ↓ turn its pages; any other key closes it and does what
-// it always does.
+// The menu: every command, with its keys. ↑ and ↓ turn its pages, a click performs a command,
+// typing looks for one in the palette; any other key closes the menu and does what it always does.
 #pragma once
 
 #include "app/workspace/panel.hpp"
@@ -11,9 +11,10 @@ inline constexpr PanelId kHelp{"help"};
 class HelpPanel : public Panel {
 public:
     const PanelInfo& info() const override;
-    bool types() const override { return false; }
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
     bool press(KeyChord key, Workspace& workspace) override;
+    void type(std::string_view utf8, Workspace& workspace) override;
+    bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     bool wheel(float amount, Vec2 at, Workspace& workspace) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void laidOut(const Screen& screen) override;

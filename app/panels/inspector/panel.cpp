@@ -13,10 +13,10 @@ namespace {
 
 constexpr std::array kInspectorCommands{
     CommandSpec{"showInspector",
-                CommandGroup::Look,
+                CommandGroup::Beside,
                 {plainKey('I')},
                 [](Workspace& workspace) { workspace.arrangement.right = kInspector; }},
-    CommandSpec{"pin", CommandGroup::Look, {shiftKey('I')}, [](Workspace& workspace) {
+    CommandSpec{"pin", CommandGroup::Beside, {shiftKey('I')}, [](Workspace& workspace) {
                     workspace.panel<InspectorPanel>().toggle(workspace.selection.subject(),
                                                              workspace);
                 }}};

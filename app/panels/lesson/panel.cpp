@@ -35,10 +35,10 @@ void backToLesson(Workspace& workspace) {
 }
 
 constexpr std::array kLessonCommands{
-    CommandSpec{"nextStop", CommandGroup::Transport, {}, withLesson<&LessonPanel::next>},
-    CommandSpec{"previousStop", CommandGroup::Transport, {}, withLesson<&LessonPanel::previous>},
-    CommandSpec{"backToLesson", CommandGroup::Transport, {shiftKey('L')}, backToLesson},
-    CommandSpec{"leaveLesson", CommandGroup::Transport, {}, withLesson<&LessonPanel::leave>}};
+    CommandSpec{"nextStop", CommandGroup::Learn, {}, withLesson<&LessonPanel::next>},
+    CommandSpec{"previousStop", CommandGroup::Learn, {}, withLesson<&LessonPanel::previous>},
+    CommandSpec{"backToLesson", CommandGroup::Learn, {shiftKey('L')}, backToLesson},
+    CommandSpec{"leaveLesson", CommandGroup::Learn, {}, withLesson<&LessonPanel::leave>}};
 
 /// What in the run has that name.
 std::optional<NameKind> bearerOf(std::string_view name, const RunView& view) {
@@ -119,6 +119,7 @@ void LessonPanel::goTo(std::size_t stop, Workspace& workspace) {
         arrangement.right = tab->info().id;
     arrangement.code = shown.tab != kLessonTabs.front();
     arrangement.sideBySide = false;
+    arrangement.besideTabs = "";
     workspace.viewport = {};
     if (shown.axisUntil.ns > 0)
         workspace.viewport.axis = {false, false, Instant{}, shown.axisUntil};

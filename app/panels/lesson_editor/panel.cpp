@@ -30,14 +30,14 @@ using Typing = LessonEditorState::Typing;
 constexpr std::array kLessonEditorCommands{
     CommandSpec{
         "addStop",
-        CommandGroup::File,
+        CommandGroup::Learn,
         {shiftKey('A')},
         [](Workspace& workspace) { workspace.panel<LessonEditorPanel>().addMoment(workspace); }},
     CommandSpec{"showLessonEditor",
-                CommandGroup::File,
+                CommandGroup::Learn,
                 {KeyChord{keyOf('A'), true, true}},
                 [](Workspace& workspace) { workspace.layers.open(kLessonEditor); }},
-    CommandSpec{"editLesson", CommandGroup::File, {}, [](Workspace& workspace) {
+    CommandSpec{"editLesson", CommandGroup::Learn, {}, [](Workspace& workspace) {
                     workspace.panel<LessonEditorPanel>().takeOver(workspace);
                 }}};
 

@@ -36,23 +36,22 @@ void seekBookmark(Workspace& workspace, std::optional<std::size_t> position) {
 }
 
 constexpr std::array kNoteCommands{
-    CommandSpec{"toggleBookmark", CommandGroup::Transport, {plainKey('M')}, toggleBookmark},
+    CommandSpec{"toggleBookmark", CommandGroup::Find, {plainKey('M')}, toggleBookmark},
     CommandSpec{"noteBookmark",
-                CommandGroup::Transport,
+                CommandGroup::Find,
                 {shiftKey('M')},
                 [](Workspace& workspace) { workspace.layers.open(kNote); }},
     CommandSpec{"nextBookmark",
-                CommandGroup::Transport,
+                CommandGroup::Find,
                 {plainKey('J')},
                 [](Workspace& workspace) {
                     const std::size_t position = workspace.runs.playback().head.position();
                     seekBookmark(workspace, workspace.bookmarks.after(position));
                 }},
-    CommandSpec{
-        "previousBookmark", CommandGroup::Transport, {shiftKey('J')}, [](Workspace& workspace) {
-            const std::size_t position = workspace.runs.playback().head.position();
-            seekBookmark(workspace, workspace.bookmarks.before(position));
-        }}};
+    CommandSpec{"previousBookmark", CommandGroup::Find, {shiftKey('J')}, [](Workspace& workspace) {
+                    const std::size_t position = workspace.runs.playback().head.position();
+                    seekBookmark(workspace, workspace.bookmarks.before(position));
+                }}};
 
 }  // namespace
 

@@ -14,7 +14,7 @@ namespace {
 constexpr Length kTallNowPanel{700};
 
 constexpr std::array kNowCommands{
-    CommandSpec{"showNow", CommandGroup::Look, {plainKey('U')}, [](Workspace& workspace) {
+    CommandSpec{"showNow", CommandGroup::Beside, {plainKey('U')}, [](Workspace& workspace) {
                     workspace.arrangement.right = "now";
                 }}};
 

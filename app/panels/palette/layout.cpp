@@ -26,7 +26,11 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
         std::string said(words("ui.command." + std::string(row.command.name)));
         if (row.command == "nextLanguage") said += "  ·  " + facts.otherLanguage;
         // Its own name finds a command too: not every keyboard has the language's letters at hand.
-        if (matchesQuery(said + " " + std::string(row.command.name), query))
+        const std::string name(row.command.name);
+        const std::string also = "ui.also." + name;
+        std::string all = said + " " + name;
+        if (words.has(also)) all += " " + std::string(words(also));
+        if (matchesQuery(all, query))
             entries.push_back({std::move(said), keyText(row.keys[0]), Target::of(row.command)});
     }
     for (const MethodOffer& method : facts.methods) {

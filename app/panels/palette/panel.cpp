@@ -16,7 +16,7 @@ constexpr std::string_view kHere = "./";
 
 constexpr std::array kPaletteCommands{
     CommandSpec{"palette",
-                CommandGroup::Look,
+                CommandGroup::Settings,
                 {controlKey('P')},
                 [](Workspace& workspace) { workspace.layers.open(kPalette); }},
     CommandSpec{"openFile", CommandGroup::File, {controlKey('O')}, [](Workspace& workspace) {

@@ -20,12 +20,12 @@ namespace {
 
 constexpr std::array kPractiseCommands{
     CommandSpec{"practise",
-                CommandGroup::File,
+                CommandGroup::Learn,
                 {shiftKey('D')},
                 [](Workspace& workspace) { workspace.panel<PractisePanel>().toggle(workspace); },
                 [](const Workspace&) { return true; }},
     CommandSpec{"saveAnswers",
-                CommandGroup::File,
+                CommandGroup::Learn,
                 {controlKey('E')},
                 askAndSaveAnswers,
                 [](const Workspace&) { return true; }}};

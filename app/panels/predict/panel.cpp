@@ -18,7 +18,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::array kPredictCommands{
-    CommandSpec{"predict", CommandGroup::Transport, {shiftKey('Q')}, [](Workspace& workspace) {
+    CommandSpec{"predict", CommandGroup::Learn, {shiftKey('Q')}, [](Workspace& workspace) {
                     workspace.panel<PredictPanel>().toggle(workspace);
                 }}};
 

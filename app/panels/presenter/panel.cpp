@@ -30,13 +30,13 @@ void startPresenting(Workspace& workspace) {
 }
 
 constexpr std::array kPresenterCommands{
-    CommandSpec{"present", CommandGroup::Look, {plainKey(KeyCode::F11)}, present},
+    CommandSpec{"present", CommandGroup::Present, {plainKey(KeyCode::F11)}, present},
     CommandSpec{"startPresenting",
-                CommandGroup::Look,
+                CommandGroup::Present,
                 {plainKey(KeyCode::F5), shiftKey(KeyCode::F5)},
                 startPresenting},
     CommandSpec{"presenterView",
-                CommandGroup::Look,
+                CommandGroup::Present,
                 {controlKey(KeyCode::F5)},
                 [](Workspace& workspace) {
                     bool& shown = workspace.arrangement.presenterView;
@@ -45,11 +45,11 @@ constexpr std::array kPresenterCommands{
                 [](const Workspace&) { return true; }},
     CommandSpec{
         "blank",
-        CommandGroup::Look,
+        CommandGroup::Present,
         {plainKey('B'), plainKey('.')},  // what clickers send, with PageDown, PageUp, F5 and Esc
         [](Workspace& workspace) { workspace.arrangement.blank = !workspace.arrangement.blank; }},
     CommandSpec{"pointer",
-                CommandGroup::Look,
+                CommandGroup::Present,
                 {plainKey('O')},
                 [](Workspace& workspace) {
                     PresenterState& state = workspace.panel<PresenterPanel>().state;
@@ -57,7 +57,7 @@ constexpr std::array kPresenterCommands{
                     state.trace.clear();
                 }},
     CommandSpec{"pen",
-                CommandGroup::Look,
+                CommandGroup::Present,
                 {shiftKey('P')},
                 [](Workspace& workspace) {
                     PresenterState& state = workspace.panel<PresenterPanel>().state;
@@ -69,13 +69,13 @@ constexpr std::array kPresenterCommands{
                             workspace.words().fill("ui.presenting.pen", {{"key", key}}));
                 }},
     CommandSpec{"magnifier",
-                CommandGroup::Look,
+                CommandGroup::Present,
                 {shiftKey('E')},
                 [](Workspace& workspace) {
                     PresenterState& state = workspace.panel<PresenterPanel>().state;
                     state.magnifies = !state.magnifies;
                 }},
-    CommandSpec{"showKeys", CommandGroup::Look, {shiftKey('K')}, [](Workspace& workspace) {
+    CommandSpec{"showKeys", CommandGroup::Present, {shiftKey('K')}, [](Workspace& workspace) {
                     PresenterState& state = workspace.panel<PresenterPanel>().state;
                     state.showsKeys = !state.showsKeys;
                     state.keys.clear();

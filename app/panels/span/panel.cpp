@@ -15,12 +15,12 @@ bool hasSpan(const Workspace& workspace) { return workspace.viewport.span.has_va
 
 constexpr std::array kSpanCommands{
     CommandSpec{"zoomToSpan",
-                CommandGroup::Look,
+                CommandGroup::Find,
                 {shiftKey('F')},
                 [](Workspace& workspace) { workspace.zoomToSpan(); },
                 hasSpan},
     CommandSpec{"copySpan",
-                CommandGroup::Look,
+                CommandGroup::Find,
                 {shiftKey('X')},
                 [](Workspace& workspace) {
                     if (workspace.copyText)

@@ -30,7 +30,7 @@ std::string textOf(const SweepHead& head, std::size_t combination) {
 }
 
 constexpr std::array kSweepCommands{
-    CommandSpec{"showSweep", CommandGroup::Look, {}, [](Workspace& workspace) {
+    CommandSpec{"showSweep", CommandGroup::Picture, {}, [](Workspace& workspace) {
                     workspace.panel<SweepPanel>().toggle(workspace);
                 }}};
 

@@ -79,9 +79,9 @@ Rect targetOf(int stop, const Regions& regions, std::span<const DisplayList* con
         case 4: return regions.transport.inset(context.px(s1));
         case 5: target = firstTask(lists, regions.picture); break;
         case 6:
-            target = commands(
-                lists, {"showHeap", "showWorkers", "showRates", "showLifecycle", "showPool",
-                        "showForkJoin", "showEdit", "showCompare", "showLocks", "showGraph"});
+            target = commands(lists, {"showHeap", "showWorkers", "showRates", "showLifecycle",
+                                      "showPool", "showForkJoin", "showEdit", "showCompare",
+                                      "showLocks", "showGraph", "morePerspectives"});
             break;
         default: target = commands(lists, {"help"}); break;
     }

@@ -38,7 +38,7 @@ std::optional<std::pair<std::size_t, ExecutorId>> leaderAndFollower(RunHistory& 
 }
 
 constexpr std::array kTourCommands{
-    CommandSpec{"tour", CommandGroup::Look, {}, [](Workspace& workspace) {
+    CommandSpec{"tour", CommandGroup::Settings, {}, [](Workspace& workspace) {
                     workspace.panel<TourPanel>().start(workspace);
                 }}};
 

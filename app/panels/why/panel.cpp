@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMostOffered = 6;
 
 constexpr std::array kWhyCommands{
-    CommandSpec{"askWhy", CommandGroup::Look, {shiftKey('Y')}, [](Workspace& workspace) {
+    CommandSpec{"askWhy", CommandGroup::Beside, {shiftKey('Y')}, [](Workspace& workspace) {
                     workspace.panel<WhyPanel>().ask(workspace);
                 }}};
 

@@ -53,7 +53,7 @@ private:
 };
 
 constexpr std::array kCompareCommands{
-    CommandSpec{"showCompare", CommandGroup::Look, {plainKey('8')}, [](Workspace& workspace) {
+    CommandSpec{"showCompare", CommandGroup::Picture, {plainKey('8')}, [](Workspace& workspace) {
                     workspace.arrangement.perspective = "compare";
                 }}};
 
@@ -66,6 +66,12 @@ const PerspectiveInfo& ComparePerspective::info() const {
 }
 
 std::span<const CommandSpec> ComparePerspective::commands() const { return kCompareCommands; }
+
+Fit ComparePerspective::fits(const RunTree& runs) const {
+    const bool several =
+        runs.branches().size() > 1 || runs.playback().history.latest().life.executors() > 1;
+    return several ? Fit::Well : Fit::Something;
+}
 
 Regions ComparePerspective::regions(Vec2 window, const Style& style, SidePanel side,
                                     bool wideRight) const {

@@ -21,7 +21,7 @@ public:
 };
 
 constexpr std::array kEditCommands{
-    CommandSpec{"showEdit", CommandGroup::Look, {plainKey('7')}, [](Workspace& workspace) {
+    CommandSpec{"showEdit", CommandGroup::Picture, {plainKey('7')}, [](Workspace& workspace) {
                     workspace.arrangement.perspective = "edit";
                 }}};
 

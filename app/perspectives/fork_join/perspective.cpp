@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/perspectives/fork_join/layout.hpp"
+#include "app/workspace/opening.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -22,7 +23,7 @@ public:
 };
 
 constexpr std::array kForkJoinCommands{
-    CommandSpec{"showForkJoin", CommandGroup::Look, {plainKey('6')}, [](Workspace& workspace) {
+    CommandSpec{"showForkJoin", CommandGroup::Picture, {plainKey('6')}, [](Workspace& workspace) {
                     workspace.arrangement.perspective = "forkJoin";
                 }}};
 
@@ -34,6 +35,13 @@ const PerspectiveInfo& ForkJoinPerspective::info() const {
 }
 
 std::span<const CommandSpec> ForkJoinPerspective::commands() const { return kForkJoinCommands; }
+
+Fit ForkJoinPerspective::fits(const RunTree& runs) const {
+    const bool fits = hasExecutor(runs, [](const RunState& all, ExecutorId id) {
+        return all.life.executor(id).spec().states == ExecutorStateKind::ForkJoin;
+    });
+    return fits ? Fit::Well : Fit::Nothing;
+}
 
 void ForkJoinPerspective::prepare(Workspace& workspace) {
     const RunHistory& history = workspace.runs.playback().history;

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/perspectives/graph/layout.hpp"
+#include "app/workspace/opening.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -25,7 +26,7 @@ public:
 };
 
 constexpr std::array kGraphCommands{
-    CommandSpec{"showGraph", CommandGroup::Look, {plainKey('0')}, [](Workspace& workspace) {
+    CommandSpec{"showGraph", CommandGroup::Picture, {plainKey('0')}, [](Workspace& workspace) {
                     workspace.arrangement.perspective = "graph";
                 }}};
 
@@ -37,6 +38,13 @@ const PerspectiveInfo& GraphPerspective::info() const {
 }
 
 std::span<const CommandSpec> GraphPerspective::commands() const { return kGraphCommands; }
+
+Fit GraphPerspective::fits(const RunTree& runs) const {
+    const bool fits = hasExecutor(runs, [](const RunState& all, ExecutorId id) {
+        return all.life.executor(id).spec().hasGraph;
+    });
+    return fits ? Fit::Well : Fit::Nothing;
+}
 
 std::shared_ptr<const Picture> GraphPerspective::layout(Rect region, const RunView& view,
                                                         const LayoutContext& context,

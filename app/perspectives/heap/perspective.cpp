@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/perspectives/heap/layout.hpp"
+#include "app/workspace/opening.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -23,7 +24,7 @@ public:
 };
 
 constexpr std::array kHeapCommands{
-    CommandSpec{"showHeap", CommandGroup::Look, {plainKey('1')}, [](Workspace& workspace) {
+    CommandSpec{"showHeap", CommandGroup::Picture, {plainKey('1')}, [](Workspace& workspace) {
                     workspace.arrangement.perspective = "heap";
                 }}};
 
@@ -35,6 +36,13 @@ const PerspectiveInfo& HeapPerspective::info() const {
 }
 
 std::span<const CommandSpec> HeapPerspective::commands() const { return kHeapCommands; }
+
+Fit HeapPerspective::fits(const RunTree& runs) const {
+    const bool fits = hasExecutor(runs, [](const RunState& all, ExecutorId id) {
+        return all.life.executor(id).spec().hasQueue && all.pools.pool(id).queue.heap;
+    });
+    return fits ? Fit::Well : Fit::Nothing;
+}
 
 std::shared_ptr<const Picture> HeapPerspective::layout(Rect region, const RunView& view,
                                                        const LayoutContext& context,

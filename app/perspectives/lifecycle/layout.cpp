@@ -342,13 +342,17 @@ LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, const TaskInd
     Rect table = lower;
     lower = cutLeft(table, diagram);
     cutLeft(table, context.px(s7));
-    if (table.w >= context.px(kLeastTable)) {
+    // A table that cannot even count what it leaves out says less than the count alone.
+    const std::size_t tasks = index.of(view.executor, view.now).size();
+    const std::string counted =
+        context.words.fill("ui.moreRows.tasks", {{"n", std::to_string(tasks)}}) + " ↓";
+    const float least = std::max(context.px(kLeastTable), context.width(Type::Small, counted));
+    if (table.w >= least) {
         layoutTaskStates(lower, task, view, context, layout);
         layoutTasks(table, scroll, task, view, index, context, layout);
         return layout;
     }
     // No room for a name: only one task is shown, and the others are counted.
-    const std::size_t tasks = index.of(view.executor, view.now).size();
     LayoutBuilder builder(layout.list, context);
     if (tasks > 1)
         layoutMoreRows(builder, cutBottom(rest, moreRowsHeight(context)), "tasks", {0, tasks - 1});

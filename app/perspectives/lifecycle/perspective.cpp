@@ -20,7 +20,7 @@ public:
 };
 
 constexpr std::array kLifecycleCommands{
-    CommandSpec{"showLifecycle", CommandGroup::Look, {plainKey('4')}, [](Workspace& workspace) {
+    CommandSpec{"showLifecycle", CommandGroup::Picture, {plainKey('4')}, [](Workspace& workspace) {
                     workspace.arrangement.perspective = "lifecycle";
                 }}};
 

@@ -35,7 +35,7 @@ public:
 };
 
 constexpr std::array kLocksCommands{
-    CommandSpec{"showLocks", CommandGroup::Look, {plainKey('9')}, [](Workspace& workspace) {
+    CommandSpec{"showLocks", CommandGroup::Picture, {plainKey('9')}, [](Workspace& workspace) {
                     workspace.arrangement.perspective = "locks";
                 }}};
 

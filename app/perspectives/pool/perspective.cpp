@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/perspectives/pool/layout.hpp"
+#include "app/workspace/opening.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -20,7 +21,7 @@ public:
 };
 
 constexpr std::array kPoolCommands{
-    CommandSpec{"showPool", CommandGroup::Look, {plainKey('5')}, [](Workspace& workspace) {
+    CommandSpec{"showPool", CommandGroup::Picture, {plainKey('5')}, [](Workspace& workspace) {
                     workspace.arrangement.perspective = "pool";
                 }}};
 
@@ -32,6 +33,13 @@ const PerspectiveInfo& PoolPerspective::info() const {
 }
 
 std::span<const CommandSpec> PoolPerspective::commands() const { return kPoolCommands; }
+
+Fit PoolPerspective::fits(const RunTree& runs) const {
+    const bool fits = hasExecutor(runs, [](const RunState& all, ExecutorId id) {
+        return all.life.executor(id).spec().decides;
+    });
+    return fits ? Fit::Well : Fit::Something;
+}
 
 std::shared_ptr<const Picture> PoolPerspective::layout(Rect region, const RunView& view,
                                                        const LayoutContext& context,

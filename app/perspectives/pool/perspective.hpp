@@ -9,6 +9,7 @@ class PoolPerspective : public Perspective {
 public:
     const PerspectiveInfo& info() const override;
     std::span<const CommandSpec> commands() const override;
+    Fit fits(const RunTree& runs) const override;
     std::shared_ptr<const Picture> layout(Rect region, const RunView& view,
                                           const LayoutContext& context,
                                           const ScreenInput& input) const override;

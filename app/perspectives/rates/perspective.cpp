@@ -6,6 +6,7 @@
 #include <string>
 
 #include "app/perspectives/rates/layout.hpp"
+#include "app/workspace/opening.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/trace/human_time.hpp"
 
@@ -70,7 +71,7 @@ private:
 };
 
 constexpr std::array kRatesCommands{
-    CommandSpec{"showRates", CommandGroup::Look, {plainKey('3')}, [](Workspace& workspace) {
+    CommandSpec{"showRates", CommandGroup::Picture, {plainKey('3')}, [](Workspace& workspace) {
                     workspace.arrangement.perspective = "rates";
                 }}};
 
@@ -82,6 +83,14 @@ const PerspectiveInfo& RatesPerspective::info() const {
 }
 
 std::span<const CommandSpec> RatesPerspective::commands() const { return kRatesCommands; }
+
+Fit RatesPerspective::fits(const RunTree& runs) const {
+    const bool fits = hasExecutor(runs, [](const RunState& all, ExecutorId id) {
+        const ExecutorKindSpec& kind = all.life.executor(id).spec();
+        return kind.hasQueue && !kind.decides && all.pools.pool(id).queue.heap;
+    });
+    return fits ? Fit::Well : Fit::Something;
+}
 
 std::shared_ptr<const Picture> RatesPerspective::layout(Rect region, const RunView& view,
                                                         const LayoutContext& context,

@@ -49,7 +49,7 @@ public:
 };
 
 constexpr std::array kWorkersCommands{
-    CommandSpec{"showWorkers", CommandGroup::Look, {plainKey('2')}, [](Workspace& workspace) {
+    CommandSpec{"showWorkers", CommandGroup::Picture, {plainKey('2')}, [](Workspace& workspace) {
                     workspace.arrangement.perspective = "workers";
                 }}};
 
@@ -62,6 +62,8 @@ const PerspectiveInfo& WorkersPerspective::info() const {
 }
 
 std::span<const CommandSpec> WorkersPerspective::commands() const { return kWorkersCommands; }
+
+Fit WorkersPerspective::fits(const RunTree&) const { return Fit::Well; }
 
 void WorkersPerspective::prepare(Workspace& workspace) {
     log_ = &workspace.runs.playback().history.log();

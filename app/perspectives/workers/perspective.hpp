@@ -12,6 +12,7 @@ class WorkersPerspective : public Perspective {
 public:
     const PerspectiveInfo& info() const override;
     std::span<const CommandSpec> commands() const override;
+    Fit fits(const RunTree& runs) const override;
     std::shared_ptr<const Picture> layout(Rect region, const RunView& view,
                                           const LayoutContext& context,
                                           const ScreenInput& input) const override;

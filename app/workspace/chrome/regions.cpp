@@ -33,11 +33,18 @@ bool smallerThan(Vec2 window, Limit limit, const Style& style) {
     return window.x < style.px(limit.width) || window.y < style.px(limit.height);
 }
 
-/// What is shown of the side panels; `Usual` stands for both of them.
-SidePanel shownPanel(Vec2 window, const Style& style, SidePanel side) {
-    if (!smallerThan(window, kBothPanels, style)) return SidePanel::Usual;
-    if (side != SidePanel::Usual) return side;
-    return smallerThan(window, kOnePanel, style) ? SidePanel::None : SidePanel::Event;
+/// What is shown at the sides.
+struct Sides {
+    bool act = false;
+    bool told = false;
+    bool strips = false;  ///< what is not shown leaves a strip to press
+};
+
+Sides sidesOf(Vec2 window, const Style& style, SidePanel side) {
+    const bool act = side == SidePanel::Both;
+    if (!smallerThan(window, kBothPanels, style)) return {act, true, false};
+    const bool usual = side == SidePanel::Usual && !smallerThan(window, kOnePanel, style);
+    return {act, !act && (usual || side == SidePanel::Event), true};
 }
 
 void layoutStrip(LayoutBuilder& builder, Rect strip, IconKind icon, SidePanel opens,
@@ -57,15 +64,13 @@ Regions divide(Vec2 window, const Style& style, SidePanel side, bool wideRight) 
     Regions regions;
     Rect rest{0, 0, window.x, window.y};
     const bool narrow = window.x < style.px(kWideWindow);
-    const SidePanel shown = shownPanel(window, style, side);
+    const auto [act, told, strips] = sidesOf(window, style, side);
     regions.compact = window.y < style.px(kBothPanels.height);
     regions.header = cutTop(rest, style.px(regions.compact ? s20 : s24));
     regions.transport =
         cutBottom(rest, style.px(regions.compact ? kLowTransportHeight : kTransportHeight));
-    const bool act = shown == SidePanel::Usual || shown == SidePanel::Actions;
-    const bool told = shown == SidePanel::Usual || shown == SidePanel::Event;
-    regions.leftStrip = cutLeft(rest, act ? 0.0F : style.px(s12));
-    regions.rightStrip = cutRight(rest, told ? 0.0F : style.px(s12));
+    regions.leftStrip = cutLeft(rest, act || !strips ? 0.0F : style.px(s12));
+    regions.rightStrip = cutRight(rest, told || !strips ? 0.0F : style.px(s12));
     regions.left =
         cutLeft(rest, act ? style.px(narrow ? kNarrowActionsWidth : kActionsWidth) : 0.0F);
     const float usual = style.px(narrow ? kNarrowEventWidth : kEventWidth);
@@ -95,19 +100,9 @@ Regions withReading(Regions regions, Vec2 window, const Style& style) {
     return regions;
 }
 
-SidePanel nextSidePanel(Vec2 window, const Style& style, SidePanel side) {
-    switch (shownPanel(window, style, side)) {
-        case SidePanel::Usual: return SidePanel::Usual;
-        case SidePanel::Event: return SidePanel::Actions;
-        case SidePanel::Actions: return SidePanel::None;
-        case SidePanel::None: break;
-    }
-    return SidePanel::Event;
-}
-
 void layoutStrips(const Regions& regions, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
-    layoutStrip(builder, regions.leftStrip, IconKind::Plus, SidePanel::Actions, "side.act");
+    layoutStrip(builder, regions.leftStrip, IconKind::Plus, SidePanel::Both, "side.act");
     layoutStrip(builder, regions.rightStrip, IconKind::Plus, SidePanel::Event, "side.told");
 }
 

@@ -39,9 +39,6 @@ Regions divide(Vec2 window, const Style& style, SidePanel side = SidePanel::Usua
 /// would have too little room left, the right panel gives way.
 Regions withReading(Regions regions, Vec2 window, const Style& style);
 
-/// The side panel that comes next when the user asks for another one.
-SidePanel nextSidePanel(Vec2 window, const Style& style, SidePanel side);
-
 /// The buttons that open the panels folded away.
 void layoutStrips(const Regions& regions, const LayoutContext& context, DisplayList& list);
 

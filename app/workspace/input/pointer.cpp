@@ -86,11 +86,12 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
     }
 }
 
-/// Opens the call panel for the target.
+/// A list at the pointer: of what is there, or of the picture.
 void Workspace::clickOther(const HitRegion* hit) {
-    if (hit == nullptr || !isSubject(hit->target) || arrangement.blank) return;
-    chooseSubject(hit->target);
-    layers.open("call");
+    if (arrangement.blank || layers.covered()) return;
+    const bool subject = hit != nullptr && isSubject(hit->target);
+    if (subject) chooseSubject(hit->target);
+    layers.open("more", subject ? 1 : 0);  // MoreAbout
 }
 
 void Workspace::doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen) {

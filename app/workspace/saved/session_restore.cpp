@@ -154,6 +154,7 @@ void SessionStore::restoreLook(const SavedSession& kept) {
     for (const auto& each : workspace_.perspectives())
         if (each->info().id.name == kept.perspective)
             workspace_.arrangement.perspective = each->info().id;
+    if (kept.acting) workspace_.arrangement.side = SidePanel::Both;
     for (int i = 0; i < kThemes; ++i)
         if (nameOf(static_cast<Theme>(i)) == kept.theme)
             workspace_.preferences.theme = static_cast<Theme>(i);

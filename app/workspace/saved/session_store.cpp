@@ -95,6 +95,7 @@ SavedSession SessionStore::gather() const {
     SavedSession kept;
     kept.file = workspace_.openedFile();
     kept.perspective = workspace_.arrangement.perspective.name;
+    kept.acting = workspace_.arrangement.side == SidePanel::Both;
     kept.theme = nameOf(workspace_.preferences.theme);
     for (const auto& panel : workspace_.layers.panels()) panel->save(kept, workspace_);
     kept.bookmarks = workspace_.bookmarks.toText();
@@ -121,8 +122,9 @@ std::string SessionStore::mark() const {
         lines += fmt::format("java {}:{} ", line.file, line.line);
     for (const Branch& branch : runs.branches())
         lines += fmt::format("{} {}\n", branch.given, branch.source->making().has_value());
-    return fmt::format("{} {} {} {} {} {} {} {} {} {}", runs.playback().head.position(),
+    return fmt::format("{} {} {} {} {} {} {} {} {} {} {}", runs.playback().head.position(),
                        workspace_.arrangement.perspective.name,
+                       static_cast<int>(workspace_.arrangement.side),
                        static_cast<int>(workspace_.preferences.theme), runs.branches().size(),
                        runs.current(), panels, workspace_.bookmarks.toText(),
                        workspace_.search.question, workspace_.search.stops, lines);

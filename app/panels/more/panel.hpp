@@ -1,0 +1,35 @@
+// Short lists of commands: below More all perspectives, and what else can be done with the picture;
+// at the pointer, by the other button, what can be done with what is chosen.
+#pragma once
+
+#include "app/panels/more/layout.hpp"
+#include "app/workspace/panel.hpp"
+
+namespace poolscope {
+
+inline constexpr PanelId kMore{"more"};
+
+/// What it can be opened about; without one it hangs from its button.
+enum class MoreAbout : std::uint32_t { Picture, Chosen };
+
+class MorePanel : public Panel {
+public:
+    const PanelInfo& info() const override;
+    bool types() const override { return false; }
+    void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
+    bool press(KeyChord key, Workspace& workspace) override;
+    bool click(const Target& target, Vec2 at, Workspace& workspace) override;
+    void point(Vec2 at) override { pointer_ = at; }
+    void prepare(Workspace& workspace) override;
+    void layout(const PanelFrame& frame, DisplayList& list) const override;
+
+private:
+    void step(std::size_t rows);
+
+    MoreAbout about_ = MoreAbout::Picture;
+    std::optional<Vec2> at_;  ///< where the other button was pressed
+    Vec2 pointer_;
+    MoreList list_;  ///< as of the last `prepare`, but for the choice
+};
+
+}  // namespace poolscope
