@@ -9,6 +9,8 @@
 
 #include <functional>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/ui/layout_builder.hpp"
 #include "app/ui/presenter_view.hpp"
@@ -46,6 +48,14 @@ struct PanelInfo {
 
 struct SavedSession;
 struct Screen;
+
+/// Something to practise, as Home lists it.
+struct PracticeOffer {
+    std::string title;
+    std::string about;     ///< what it asks
+    std::string progress;  ///< empty: no score is kept of it, or nothing was done yet
+    Target target;         ///< a command, or a panel about a subject
+};
 
 /// All that a layout may know beyond the panel itself.
 struct PanelFrame {
@@ -184,6 +194,8 @@ public:
     virtual void load(const SavedSession&, Workspace&) {}
     /// Changes when what would be saved changes.
     virtual std::string mark() const { return {}; }
+    /// What can be practised in the panel, in the language shown.
+    virtual std::vector<PracticeOffer> practiceOffers(const TextCatalog&) const { return {}; }
     /// Whether something was edited that is not saved, and in which file; empty: in none.
     virtual bool unsaved() const { return false; }
     virtual std::string file() const { return {}; }

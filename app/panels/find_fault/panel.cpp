@@ -287,6 +287,15 @@ void FindFaultPanel::load(const SavedSession& session, Workspace& workspace) {
     }
 }
 
+std::vector<PracticeOffer> FindFaultPanel::practiceOffers(const TextCatalog& words) const {
+    std::string progress;
+    if (done_ > 0)
+        progress = words.fill("ui.findFault.score",
+                              {{"right", std::to_string(right_)}, {"done", std::to_string(done_)}});
+    return {{std::string(words("ui.findFault.title")), std::string(words("ui.command.findFault")),
+             std::move(progress), Target::of("findFault")}};
+}
+
 std::string FindFaultPanel::mark() const {
     return fmt::format("riddle {} {} {} {}", last_, done_, riddle_.has_value(), refused_.size());
 }

@@ -198,6 +198,14 @@ void MakeItFailPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     if (on()) layoutGame(frame.box, shown_, frame.context, list);
 }
 
+/// Nothing keeps how it went.
+std::vector<PracticeOffer> MakeItFailPanel::practiceOffers(const TextCatalog& words) const {
+    return {{std::string(words("ui.makeItFail.title")),
+             std::string(words("ui.command.makeItFail")),
+             {},
+             Target::of("makeItFail")}};
+}
+
 void MakeItFailPanel::describe(const StateLine& line) const {
     if (!on()) return line("makeItFail", "");
     const ScheduleGame& game = game_->game();

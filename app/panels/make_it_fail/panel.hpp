@@ -22,6 +22,7 @@ public:
     bool tick(double milliseconds, Workspace& workspace) override;
     bool moving(const Workspace&) const override { return on() && game_->thinking(); }
     void layout(const PanelFrame& frame, DisplayList& list) const override;
+    std::vector<PracticeOffer> practiceOffers(const TextCatalog& words) const override;
     void describe(const StateLine& line) const override;
     std::string nameForTests(const Target& target) const override;
 

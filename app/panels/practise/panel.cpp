@@ -48,6 +48,12 @@ void PractisePanel::resume(Workspace& workspace) {
     begun_.empty() ? drawNext(workspace) : goTo(begun_.back().kind, workspace);
 }
 
+void PractisePanel::resumeAbout(std::uint32_t kind, Workspace& workspace) {
+    const auto wanted = static_cast<ExerciseKind>(kind);
+    const bool goesOn = isBegun() && course_.kind == wanted;
+    goesOn ? resume(workspace) : goTo(wanted, workspace);
+}
+
 void PractisePanel::ending(Workspace& workspace) {
     held_.reset();
     steps_.leave(workspace);
@@ -333,6 +339,24 @@ void PractisePanel::layout(const PanelFrame& frame, DisplayList& list) const {
 }
 
 // ---- what is told of it
+
+/// A row for each kind.
+std::vector<PracticeOffer> PractisePanel::practiceOffers(const TextCatalog& words) const {
+    std::vector<PracticeOffer> offers;
+    for (std::size_t i = 0; i < exerciseKinds().size(); ++i) {
+        const std::string name(exerciseKinds()[i].name);
+        const KindPractice& known = book_.of(static_cast<ExerciseKind>(i));
+        std::string progress;
+        if (known.finished > 0)
+            progress =
+                words.fill("ui.practise.kindDone", {{"flawless", std::to_string(known.flawless)},
+                                                    {"finished", std::to_string(known.finished)}});
+        offers.push_back({std::string(words("ui.practise.kind." + name)),
+                          std::string(words("ui.practise.asks." + name)), std::move(progress),
+                          Target::opens(kPractise, static_cast<std::uint32_t>(i))});
+    }
+    return offers;
+}
 
 std::string PractisePanel::mark() const { return fmt::format("practice {}", book_.finished()); }
 

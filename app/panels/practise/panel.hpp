@@ -27,6 +27,7 @@ public:
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void save(SavedSession& session, const Workspace& workspace) const override;
     void loading(const SavedSession& session, Workspace& workspace) override;
+    std::vector<PracticeOffer> practiceOffers(const TextCatalog& words) const override;
     std::string mark() const override;
     void describe(const StateLine& line) const override;
     std::string nameForTests(const Target& target) const override;
@@ -42,6 +43,8 @@ public:
 
 protected:
     void resume(Workspace& workspace) override;
+    /// The kind of that number; an exercise of it that was begun goes on.
+    void resumeAbout(std::uint32_t kind, Workspace& workspace) override;
     void ending(Workspace& workspace) override;
     bool pressPlain(KeyCode code, Workspace& workspace) override;
     void prepareGame(Workspace& workspace) override;

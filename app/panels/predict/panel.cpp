@@ -259,6 +259,16 @@ void PredictPanel::load(const SavedSession& session, Workspace&) {
             for (const std::size_t position : kept.answered) answered_.emplace(*kind, position);
 }
 
+std::vector<PracticeOffer> PredictPanel::practiceOffers(const TextCatalog& words) const {
+    const PredictScore::Line all = score_.all();
+    std::string progress;
+    if (all.asked > 0)
+        progress = words.fill("ui.predict.score", {{"right", std::to_string(all.right)},
+                                                   {"asked", std::to_string(all.asked)}});
+    return {{std::string(words("ui.predict.title")), std::string(words("ui.command.predict")),
+             std::move(progress), Target::of("predict")}};
+}
+
 std::string PredictPanel::mark() const { return fmt::format("predicted {}", score_.all().asked); }
 
 void PredictPanel::describe(const StateLine& line) const {

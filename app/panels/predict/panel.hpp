@@ -39,6 +39,7 @@ public:
     void save(SavedSession& session, const Workspace& workspace) const override;
     void loading(const SavedSession& session, Workspace& workspace) override;
     void load(const SavedSession& session, Workspace& workspace) override;
+    std::vector<PracticeOffer> practiceOffers(const TextCatalog& words) const override;
     std::string mark() const override;
     void describe(const StateLine& line) const override;
     std::string nameForTests(const Target& target) const override;

@@ -31,6 +31,7 @@ public:
     void save(SavedSession& session, const Workspace& workspace) const override;
     void loading(const SavedSession& session, Workspace& workspace) override;
     void load(const SavedSession& session, Workspace& workspace) override;
+    std::vector<PracticeOffer> practiceOffers(const TextCatalog& words) const override;
     std::string mark() const override;
     void describe(const StateLine& line) const override;
     std::string nameForTests(const Target& target) const override;
@@ -81,6 +82,8 @@ private:
     bool goThroughChallenges(int direction, Workspace& workspace);
     Progress& now() { return progress_[challenge_]; }
     const Progress& now() const { return progress_[challenge_]; }
+    /// Challenges of which no settings reach the goal with less than those handed in.
+    std::size_t bestReached() const;
     bool isJudged() const { return judge_ && judge_->over() && !judging_; }
     std::optional<std::size_t> missedGoal() const;
 

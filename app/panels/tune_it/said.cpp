@@ -90,11 +90,27 @@ void TuneItPanel::tell(const Workspace& workspace) {
     if (shown_.gridShown) tellGrid(words);
 }
 
+std::size_t TuneItPanel::bestReached() const {
+    return static_cast<std::size_t>(
+        std::count_if(progress_.begin(), progress_.end(),
+                      [](const Progress& each) { return each.result == TuneResult::Best; }));
+}
+
+std::vector<PracticeOffer> TuneItPanel::practiceOffers(const TextCatalog& words) const {
+    std::string progress;
+    if (bestReached() > 0)
+        progress = words.fill("ui.tuneIt.level", {{"level", std::to_string(spec().level)},
+                                                  {"best", std::to_string(bestReached())},
+                                                  {"all", std::to_string(progress_.size())}});
+    return {{std::string(words("ui.tuneIt.title")), std::string(words("ui.command.tuneIt")),
+             std::move(progress), Target::of("tuneIt")}};
+}
+
 void TuneItPanel::tellChallenge(const TextCatalog& words) {
+    shown_.best = bestReached();
     for (std::size_t i = 0; i < progress_.size(); ++i) {
         const std::string name = fmt::format("ui.tuneIt.name.{}", tuneChallenges()[i].id);
         shown_.challenges.push_back({std::string(words(name)), progress_[i].result});
-        shown_.best += progress_[i].result == TuneResult::Best ? 1 : 0;
     }
     shown_.challenge = challenge_;
     shown_.level = spec().level;

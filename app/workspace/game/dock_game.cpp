@@ -30,11 +30,11 @@ void DockGame::toggle(Workspace& workspace) {
     if (workspace.layers.isOpen(info().id)) workspace.layers.close();
 }
 
-void DockGame::opened(Workspace& workspace, std::optional<std::uint32_t>) {
+void DockGame::opened(Workspace& workspace, std::optional<std::uint32_t> subject) {
     workspace.activities.makeRoomFor(*this);
     left_ = false;
     on_ = true;
-    resume(workspace);
+    subject ? resumeAbout(*subject, workspace) : resume(workspace);
 }
 
 bool DockGame::isRunShown(const Workspace& workspace) const {

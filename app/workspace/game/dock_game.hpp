@@ -43,6 +43,8 @@ public:
 protected:
     /// The game is on from now on: shows its run, as the game was left.
     virtual void resume(Workspace& workspace) = 0;
+    /// The same, opened about one of its exercises.
+    virtual void resumeAbout(std::uint32_t /*subject*/, Workspace& workspace) { resume(workspace); }
     /// Returns true if it is a key of the game.
     virtual bool pressPlain(KeyCode code, Workspace& workspace) = 0;
     /// Before each layout while the game is on: keeps what the layout shows.
