@@ -21,6 +21,7 @@
 #include "app/panels/practise/panel.hpp"
 #include "app/panels/practise/written_steps.hpp"
 #include "app/panels/predict/panel.hpp"
+#include "app/panels/scenarios/panel.hpp"
 #include "app/runs/source_text.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
@@ -193,6 +194,8 @@ std::string windowPicture(Workspace& workspace, const ShotOptions& options) {
     const ImFontTextMeasure measure(fonts);
     const auto screen = laidOut<Screen>(fonts, measure, prepared, [&] {
         Screen laid = workspace.layout(size, measure);
+        while (workspace.panel<ScenariosPanel>().moving(workspace))  // one card more each time
+            laid = workspace.layout(size, measure);
         Playback& playback = workspace.runs.playback();
         if (!playback.readingCalls()) return laid;
         while (playback.readingCalls()) playback.calls(engineCode());

@@ -193,7 +193,7 @@ TEST_CASE("the picture beside the list is of the run as it opens, not of a longe
     it.app.type("catch-up");
     std::string drawn;
     for (const auto& drawing : it.screen().overlay.drawings) drawn += drawing->text();
-    CHECK(drawn.find("500 ms") != std::string::npos);
+    CHECK(drawn.find("800 ms") != std::string::npos);
     CHECK(drawn.find("20 s") == std::string::npos);
 }
 
@@ -212,9 +212,12 @@ TEST_CASE("arrows choose among the scenarios and never a group's name") {
     CHECK(seen.size() == builtIns().size());
     for (int i = 0; i < 80; ++i) it.app.press(plainKey(KeyCode::Up));
     it.screen();
+    CHECK(it.described().find("scenarioChosen A heap is filled and drained") != std::string::npos);
+    it.app.press(plainKey(KeyCode::Right));  // the lessons are the next section
+    it.screen();
     CHECK(it.described().find("scenarioChosen The delay queue is a heap") != std::string::npos);
     it.app.type("no such words at all");
-    CHECK(it.says("No scenario contains these words"));
+    CHECK(it.says("Nothing here contains these words"));
     it.app.press(plainKey(KeyCode::Enter));  // opens nothing
     CHECK(it.app.runs.source().title() == "A heap is filled and drained, ties included");
 }

@@ -37,12 +37,14 @@ def path(window):
     window.expect("in Chinese", lambda s, h: s["language"] == "zh")
     window.key("ctrl+n")
     window.expect("Ctrl+N lists lessons and scenarios", lambda s, h: s["focus"] == "typing")
-    # Not typed: the characters would need an input method. The list begins with the lessons.
-    for _ in range(12):
+    # Not typed: the characters would need an input method. The lessons are the next section.
+    window.key("Tab")
+    window.expect("Tab lists the lessons", lambda s, h: s["homeSection"] == "learn")
+    for _ in range(20):
         values, _ = window.state()
         if values["scenarioChosen"].startswith(TITLE):
             break
-        window.key("Up")
+        window.key("Down")
         window.expect("another line", lambda s, h: s["scenarioChosen"] != values["scenarioChosen"])
     window.expect("the lesson's Chinese title", lambda s, h: s["scenarioChosen"].startswith(TITLE))
     window.picture("z-00-list")

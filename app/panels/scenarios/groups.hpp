@@ -60,6 +60,11 @@ inline constexpr std::array<std::string_view, 10> kBroken{
 
 }  // namespace scenario_groups
 
+/// To begin with: one of each subject.
+inline constexpr std::array<std::string_view, 6> kRecommended{
+    "1-heap-with-ties", "3-leader-hand-over",  "4-catch-up-burst",
+    "10-nine-tasks",    "6-shutdown-policies", "21-sum-by-halves"};
+
 inline constexpr std::array<ScenarioGroup, 10> kScenarioGroups{{
     {"queue", scenario_groups::kQueue},
     {"periodic", scenario_groups::kPeriodic},

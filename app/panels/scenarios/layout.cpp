@@ -1,8 +1,10 @@
-// Placing the list and the chosen scenario.
+// Placing the tabs, the lines and what is chosen.
 #include "app/panels/scenarios/layout.hpp"
 
 #include <algorithm>
 
+#include "app/panels/scenarios/groups.hpp"
+#include "app/ui/canvas/magnifying_canvas.hpp"
 #include "app/ui/dialog.hpp"
 #include "app/ui/drawing.hpp"
 #include "app/ui/overlay.hpp"
@@ -11,58 +13,75 @@ namespace poolscope {
 
 namespace {
 
-constexpr Length kScenariosWidth{1180};
-constexpr Length kScenariosHeight{680};
-constexpr Length kScenarioListWidth{400};
+constexpr Length kHomeWidth{1240};
+constexpr Length kHomeHeight{780};
+constexpr Length kHomeListWidth{400};
 constexpr Length kLeastChosenWidth{320};
 constexpr Length kLeastPictureHeight{180};
+constexpr Length kLeastCardsHeight{260};
+constexpr Length kPracticeTitle{260};  ///< of a line that also says what is asked
+constexpr std::size_t kCardColumns = 3;
+constexpr std::size_t kLeastDescriptionLines = 3;
 
-struct Parts {
-    Rect list;
-    Rect chosen;  ///< empty where there is no room beside the list
+struct HomeParts {
+    Rect tabs;
+    Rect search;
+    Rect all;   ///< of a section without pictures
+    Rect list;  ///< all, where there is no room beside it
+    Rect title;
     Rect description;
     Rect picture;
     Rect buttons;
 };
 
-/// What the box of the dialog is divided into, below the line that is searched with.
-Parts partsOf(Rect inside, const LayoutContext& context) {
-    Parts parts;
+/// A short description takes as much as most, so that the picture seldom moves.
+float descriptionHeight(std::string_view description, Rect room, const LayoutContext& context) {
+    const std::size_t lines =
+        wrap(context.setting(Type::Body), NamedText(std::string(description)), room.w).size();
+    return std::min(room.h, context.style.lineHeight(Type::Body) *
+                                    static_cast<float>(std::max(kLeastDescriptionLines, lines)) +
+                                1);
+}
+
+HomeParts homePartsOf(Rect inside, std::string_view description, const LayoutContext& context) {
+    HomeParts parts;
+    cutTop(inside, context.px(s2));
+    parts.tabs = cutTop(inside, context.px(s14));
+    cutTop(inside, context.px(s3));
+    parts.search = cutTop(inside, context.px(s16));
+    cutTop(inside, context.px(s4));
     parts.buttons = cutBottom(inside, context.px(s16));
     cutBottom(inside, context.px(s4));
-    if (inside.w < context.px(kScenarioListWidth) + context.px(kLeastChosenWidth)) {
-        parts.list = inside;
-        return parts;
-    }
-    parts.list = cutLeft(inside, context.px(kScenarioListWidth));
+    parts.all = parts.list = inside;
+    if (inside.w < context.px(kHomeListWidth) + context.px(kLeastChosenWidth)) return parts;
+    parts.list = cutLeft(inside, context.px(kHomeListWidth));
     cutLeft(inside, context.px(s8));
-    parts.chosen = inside;
-    Rect rest = inside;
-    cutTop(rest, context.style.lineHeight(Type::Title) + context.px(s2));
-    parts.description = cutTop(rest, context.style.lineHeight(Type::Body) * 6);
-    cutTop(rest, context.px(s3));
-    if (rest.h >= context.px(kLeastPictureHeight)) parts.picture = rest;
+    parts.title = cutTop(inside, context.style.lineHeight(Type::Title));
+    cutTop(inside, context.px(s2));
+    parts.description = cutTop(inside, descriptionHeight(description, inside, context));
+    cutTop(inside, context.px(s3));
+    if (inside.h >= context.px(kLeastPictureHeight)) parts.picture = inside;
     return parts;
 }
 
-Vec2 wantedSize(const LayoutContext& context) {
-    return {context.px(kScenariosWidth), context.px(kScenariosHeight)};
+/// The dialog itself; returns its room.
+Rect layoutHomeBox(Vec2 window, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    return layoutDialog(window, {context.px(kHomeWidth), context.px(kHomeHeight)},
+                        context.say("scenarios.title"), builder);
 }
 
-Rect belowSearch(Rect inside, const LayoutContext& context) {
-    cutTop(inside, context.px(s16) + context.px(s4));
-    return inside;
-}
-
-/// Another run's picture, in its place.
+/// Another run's picture, in its place, and so many times smaller than it was laid out.
 class PictureDrawing : public Drawing {
 public:
-    PictureDrawing(std::shared_ptr<const Picture> picture, Rect box)
-        : picture_(std::move(picture)), box_(box) {}
+    PictureDrawing(std::shared_ptr<const Picture> picture, Rect box, float shrinks = 1)
+        : picture_(std::move(picture)), box_(box), shrinks_(shrinks) {}
 
     void paint(Canvas& canvas, const Style& style) const override {
         const Clip clip(canvas, box_);
-        picture_->paint(canvas, style, {});
+        if (shrinks_ == 1) return picture_->paint(canvas, style, {});
+        MagnifyingCanvas smaller(canvas, box_.min(), 1 / shrinks_);
+        picture_->paint(smaller, style, {});
     }
     std::string text() const override {
         std::string all;
@@ -74,80 +93,196 @@ public:
 private:
     std::shared_ptr<const Picture> picture_;
     Rect box_;
+    float shrinks_;
 };
 
-void layoutLines(Rect box, const ScenariosInput& input, LayoutBuilder& builder) {
+// ---- the tabs, and the buttons below
+
+void layoutHomeTabs(Rect row, const ScenariosState& state, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
-    const float height = context.px(s12);
-    const auto rows = static_cast<std::size_t>(std::max(1.0F, box.h / height));
-    const std::size_t first = firstRowShown(input.lines.size(), rows, input.state.choice);
-    for (std::size_t i = first; i < input.lines.size() && i < first + rows; ++i) {
-        const ScenarioLine& line = input.lines[i];
-        const Rect row = cutTop(box, height);
-        if (line.kind == ScenarioLine::Kind::Group) {
-            builder.label(row, line.words, Type::Strong, Role::Accent);
-            continue;
-        }
-        layoutListRow(builder, row,
-                      scenariosTarget(ScenariosPart::Line, static_cast<std::uint32_t>(i)),
-                      i == input.state.choice);
-        Rect words = row.inset(context.px(s5), 0);
-        cutLeft(words, context.px(s4));
-        if (!line.beside.empty()) {
-            const float width = context.width(Type::Small, line.beside) + context.px(s1);
-            builder.label(cutRight(words, width), line.beside, Type::Small, Role::TextMuted,
-                          AlignX::Right);
-            cutRight(words, context.px(s4));
-        }
-        const bool fits = context.width(Type::Body, line.words) <= words.w;
-        builder.label(words, line.words, fits ? Type::Body : Type::Small, Role::Text);
+    for (std::size_t i = 0; i < kHomeSections.size(); ++i) {
+        const std::string words = context.say("scenarios.section." + std::string(kHomeSections[i]));
+        LayoutBuilder::ButtonLook how;
+        how.quiet = true;
+        how.lit = state.entry.text.empty() && static_cast<std::size_t>(state.section) == i;
+        builder.button(cutLeft(row, context.width(Type::Body, words) + builder.px(s12)), words,
+                       scenariosTarget(ScenariosPart::Section, static_cast<std::uint32_t>(i)), how);
+        cutLeft(row, builder.px(s2));
     }
-    builder.list().scrollAreas.push_back({kScenarios.name, box, 0, 0});
 }
 
-}  // namespace
-
-Rect scenarioPictureIn(Vec2 window, const LayoutContext& context) {
-    DisplayList none;
-    LayoutBuilder builder(none, context);
-    const Rect inside =
-        layoutDialog(window, wantedSize(context), context.say("scenarios.title"), builder);
-    return partsOf(belowSearch(inside, context), context).picture;
-}
-
-void layoutScenarios(Vec2 window, const ScenariosInput& input, const LayoutContext& context,
-                     DisplayList& list) {
-    LayoutBuilder builder(list, context);
-    Rect inside =
-        layoutDialog(window, wantedSize(context), context.say("scenarios.title"), builder);
-    const Parts parts = partsOf(belowSearch(inside, context), context);
-    layoutSearchLine(builder, cutTop(inside, context.px(s16)), input.state.entry,
-                     context.say("scenarios.hint"), input.lines.empty());
-    Rect row = parts.buttons;
+void layoutHomeButtons(Rect row, const HomeInput& input, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
     layoutDialogButton(builder, row, context.say("scenarios.open"),
                        scenariosTarget(ScenariosPart::Open), "Enter", !input.lines.empty());
+    if (input.state.section != HomeSection::Watch) return;
+    layoutDialogButton(builder, row, context.say("scenarios.tour"), Target::of("tour"), "");
     layoutDialogButton(builder, row, context.say("scenarios.previous"),
                        Target::of("previousScenario"), context.keyOf("previousScenario"));
     layoutDialogButton(builder, row, context.say("scenarios.next"), Target::of("nextScenario"),
                        context.keyOf("nextScenario"));
+}
+
+// ---- the lines
+
+/// Of a hit its section, else how far it was read.
+std::string besideOf(const HomeLine& line, const HomeInput& input, const LayoutContext& context) {
+    if (input.state.entry.text.empty()) return line.progress;
+    return context.say("scenarios.section." + std::string(nameOf(line.section)));
+}
+
+void layoutHomeLine(Rect row, std::size_t index, const HomeInput& input, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const HomeLine& line = input.lines[index];
+    if (line.kind == HomeLine::Kind::Group) {
+        builder.name(row, line.words, Type::Strong, Role::Accent);
+        return;
+    }
+    layoutListRow(builder, row,
+                  scenariosTarget(ScenariosPart::Line, static_cast<std::uint32_t>(index)),
+                  index == input.state.choice);
+    Rect words = row.inset(context.px(s5), 0);
+    cutLeft(words, context.px(s4));
+    if (const std::string beside = besideOf(line, input, context); !beside.empty()) {
+        const float width = context.width(Type::Small, beside) + context.px(s1);
+        builder.label(cutRight(words, width), beside, Type::Small, Role::TextMuted, AlignX::Right);
+        cutRight(words, context.px(s4));
+    }
+    const Rect title = line.kind == HomeLine::Kind::Practice && words.w > context.px(kHomeListWidth)
+                           ? cutLeft(words, context.px(kPracticeTitle))
+                           : std::exchange(words, {});
+    builder.name(title, line.words, Type::Body, Role::Text);
+    if (context.width(Type::Body, line.about) <= words.w)
+        builder.label(words, line.about, Type::Body, Role::TextMuted);
+}
+
+void layoutHomeLines(Rect box, const HomeInput& input, LayoutBuilder& builder) {
+    layoutRowsShown(box, builder.px(s12), input.lines.size(), input.state.choice,
+                    [&](Rect row, std::size_t i) { layoutHomeLine(row, i, input, builder); });
+    builder.list().scrollAreas.push_back({kScenarios.name, box, 0, 0});
+}
+
+// ---- what is chosen
+
+/// A card's room: its picture, and its title in two lines below.
+struct CardParts {
+    Rect card;
+    Rect picture;
+    Rect title;
+};
+
+/// So many lines as the longest title needs, one or two.
+float titleLines(const std::vector<HomeLine>& lines, float width, const LayoutContext& context) {
+    const bool fit = std::all_of(lines.begin(), lines.end(), [&](const HomeLine& line) {
+        return !line.recommended || context.width(Type::Small, line.words) <= width;
+    });
+    return fit ? 1 : 2;
+}
+
+std::vector<CardParts> cardsIn(Rect box, const std::vector<HomeLine>& lines,
+                               const LayoutContext& context) {
+    std::vector<CardParts> cards;
+    if (box.h < context.px(kLeastCardsHeight)) return cards;
+    const float gap = context.px(s4);
+    const std::size_t rows = kRecommended.size() / kCardColumns;
+    const Vec2 size{(box.w - gap * (kCardColumns - 1)) / kCardColumns,
+                    (box.h - gap * static_cast<float>(rows - 1)) / static_cast<float>(rows)};
+    const float title =
+        titleLines(lines, size.x - context.px(s6), context) * context.style.lineHeight(Type::Small);
+    for (std::size_t i = 0; i < kRecommended.size(); ++i) {
+        const auto column = static_cast<float>(i % kCardColumns);
+        const auto row = static_cast<float>(i / kCardColumns);
+        CardParts parts;
+        parts.card = {box.x + column * (size.x + gap), box.y + row * (size.y + gap), size.x,
+                      size.y};
+        Rect inside = parts.card.inset(context.px(s2), context.px(s2));
+        parts.title = cutBottom(inside, title);
+        parts.picture = inside;
+        cards.push_back(parts);
+    }
+    return cards;
+}
+
+void layoutCards(Rect box, const HomeInput& input, LayoutBuilder& builder) {
+    const std::vector<CardParts> places = cardsIn(box, input.lines, builder.context());
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < input.lines.size() && next < places.size(); ++i) {
+        if (!input.lines[i].recommended) continue;
+        const CardParts& parts = places[next];
+        const Target target = scenariosTarget(ScenariosPart::Line, static_cast<std::uint32_t>(i));
+        const bool chosen = i == input.state.choice;
+        Card& card = builder.card(parts.card, chosen ? Role::Accent : Role::Background,
+                                  chosen ? std::optional(Role::Accent) : std::nullopt);
+        card.tinted = chosen;
+        card.target = target;
+        builder.hit(parts.card, target);
+        if (chosen) builder.card(parts.picture, Role::Background);
+        builder.paragraph(parts.title.inset(builder.px(s1), 0), input.lines[i].words, Type::Small,
+                          Role::Text);
+        if (next < input.cards.size() && input.cards[next] != nullptr)
+            builder.list().drawings.push_back(
+                std::make_shared<PictureDrawing>(input.cards[next], parts.picture, kCardShrinks));
+        ++next;
+    }
+}
+
+void layoutChosen(const HomeParts& parts, const HomeInput& input, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const HomeLine& line = input.lines[input.state.choice];
+    if (line.kind == HomeLine::Kind::Folder) return;
+    Rect title = parts.title;
+    if (!line.progress.empty())
+        builder.label(cutRight(title, context.width(Type::Small, line.progress) + context.px(s1)),
+                      line.progress, Type::Small, Role::TextMuted, AlignX::Right);
+    const bool fits = context.width(Type::Title, line.words) <= title.w;
+    builder.name(title, line.words, fits ? Type::Title : Type::Lead, Role::Text);
+    builder.paragraph(parts.description, input.description, Type::Body, Role::TextMuted);
+    if (parts.picture.empty()) return;
+    if (!input.cards.empty()) return layoutCards(parts.picture, input, builder);
+    if (input.picture == nullptr) return;
+    Card& frame = builder.card(parts.picture, Role::Background);
+    frame.target = scenariosTarget(ScenariosPart::Open);
+    builder.hit(parts.picture, scenariosTarget(ScenariosPart::Open));
+    builder.list().drawings.push_back(
+        std::make_shared<PictureDrawing>(input.picture, parts.picture));
+}
+
+}  // namespace
+
+Rect homePictureIn(Vec2 window, const HomeInput& input, const LayoutContext& context) {
+    DisplayList none;
+    LayoutBuilder builder(none, context);
+    return homePartsOf(layoutHomeBox(window, builder), input.description, context).picture;
+}
+
+std::vector<Rect> homeCardPicturesIn(Vec2 window, const HomeInput& input,
+                                     const LayoutContext& context) {
+    std::vector<Rect> places;
+    for (const CardParts& parts :
+         cardsIn(homePictureIn(window, input, context), input.lines, context)) {
+        const Rect& small = parts.picture;
+        places.push_back({small.x, small.y, small.w * kCardShrinks, small.h * kCardShrinks});
+    }
+    return places;
+}
+
+void layoutHome(Vec2 window, const HomeInput& input, const LayoutContext& context,
+                DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    const HomeParts parts = homePartsOf(layoutHomeBox(window, builder), input.description, context);
+    layoutHomeTabs(parts.tabs, input.state, builder);
+    layoutSearchLine(builder, parts.search, input.state.entry, context.say("scenarios.hint"),
+                     input.lines.empty());
+    layoutHomeButtons(parts.buttons, input, builder);
     if (input.lines.empty()) {
-        builder.label(parts.list, context.say("scenarios.none"), Type::Body, Role::TextMuted,
+        builder.label(parts.all, context.say("scenarios.none"), Type::Body, Role::TextMuted,
                       AlignX::Centre);
         return;
     }
-    layoutLines(parts.list, input, builder);
-    if (parts.chosen.empty()) return;
-    Rect chosen = parts.chosen;
-    const ScenarioLine& line = input.lines[input.state.choice];
-    const Rect title = cutTop(chosen, context.style.lineHeight(Type::Title));
-    const bool fits = context.width(Type::Title, line.words) <= title.w;
-    builder.label(title, line.words, fits ? Type::Title : Type::Lead, Role::Text);
-    builder.paragraph(parts.description, input.description, Type::Body, Role::TextMuted);
-    if (input.picture == nullptr || parts.picture.empty()) return;
-    Card& frame = builder.card(parts.picture, Role::Background, Role::Line);
-    frame.target = scenariosTarget(ScenariosPart::Open);
-    builder.hit(parts.picture, scenariosTarget(ScenariosPart::Open));
-    list.drawings.push_back(std::make_shared<PictureDrawing>(input.picture, parts.picture));
+    const bool plain =
+        input.state.entry.text.empty() && input.state.section == HomeSection::Practise;
+    layoutHomeLines(plain ? parts.all : parts.list, input, builder);
+    if (!plain && !parts.title.empty()) layoutChosen(parts, input, builder);
 }
 
 }  // namespace poolscope

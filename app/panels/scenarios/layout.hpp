@@ -1,12 +1,13 @@
-// The scenarios as a list in groups, and beside it the chosen one: its description and its picture
-// at the moment at which it opens.
+// Home: a tab for each section, a line to search with, the section's lines, and beside them the
+// chosen one: its description and its picture at the moment at which it opens.
 //
-// Promises: pure. In a window too narrow for both, the description and picture give way to the
-// list.
+// Promises: pure. While one of the recommended scenarios is chosen, their cards stand in the place
+// of the picture, each with a picture of its own. Practice has no pictures: a line says what it
+// asks and how it went. In a window too narrow for both, everything gives way to the list.
 #pragma once
 
 #include <memory>
-#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,26 +17,27 @@
 
 namespace poolscope {
 
-/// A line of the list: a group's name, a lesson, a built-in scenario, or a file opened lately.
-struct ScenarioLine {
-    enum class Kind : std::uint8_t { Group, Lesson, BuiltIn, Recent };
-    Kind kind = Kind::Group;
-    std::string words;
-    std::size_t index = 0;  ///< of the lesson, the built-in scenario or the recent file
-    std::string beside{};   ///< at the line's end, such as how far a lesson was read
-};
-
-struct ScenariosInput {
+struct HomeInput {
     const ScenariosState& state;
-    const std::vector<ScenarioLine>& lines;
+    const std::vector<HomeLine>& lines;
     std::string_view description;            ///< of the chosen one
     std::shared_ptr<const Picture> picture;  ///< of the chosen one; null: none
+    /// Of the recommended ones, as far as they are made; empty: there are no cards.
+    std::vector<std::shared_ptr<const Picture>> cards{};
 };
 
-/// The place for the picture in such a window; empty if there is no room.
-Rect scenarioPictureIn(Vec2 window, const LayoutContext& context);
+/// A card's picture is laid out so many times larger than it is painted: a picture as small as a
+/// card has no room for its words.
+inline constexpr float kCardShrinks = 2;
 
-void layoutScenarios(Vec2 window, const ScenariosInput& input, const LayoutContext& context,
-                     DisplayList& list);
+/// The place for the picture in such a window, below the description; empty if there is no room.
+Rect homePictureIn(Vec2 window, const HomeInput& input, const LayoutContext& context);
+/// The places for the pictures of the cards, as large as they are laid out; none if there is no
+/// room.
+std::vector<Rect> homeCardPicturesIn(Vec2 window, const HomeInput& input,
+                                     const LayoutContext& context);
+
+void layoutHome(Vec2 window, const HomeInput& input, const LayoutContext& context,
+                DisplayList& list);
 
 }  // namespace poolscope

@@ -1,14 +1,13 @@
-// Finding the lines, running the chosen scenario, and what keys and clicks do.
+// Making what is shown of the chosen line, and what keys and clicks do.
 #include "app/panels/scenarios/panel.hpp"
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
+#include <system_error>
 
-#include "app/learn/lesson/lesson_places.hpp"
 #include "app/model/text/word_search.hpp"
-#include "app/panels/scenarios/groups.hpp"
-#include "app/workspace/opening.hpp"
+#include "app/storage/data_files.hpp"
+#include "app/storage/user_files.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -20,26 +19,14 @@ constexpr std::array kScenariosCommands{
                     workspace.layers.open(kScenarios);
                 }}};
 
-/// How often a run for a small picture may ask whether to go on, before it ends there: about a
-/// hundred thousand steps of its threads. Counted, not timed, so that the picture is always the
-/// same.
-constexpr int kMostAsked = 32;
+constexpr auto kFilesSection = static_cast<std::uint32_t>(HomeSection::Files);
 
-/// "3 of 11", once the lesson was begun.
-std::string progressOf(const BuiltInLesson& lesson, const Workspace& workspace) {
-    const std::size_t reached = workspace.library.lessons.progressOf(lesson.name).reached;
-    const std::size_t count = lesson.lesson.stops.size();
-    if (reached == 0) return {};
-    return workspace.words().fill(
-        "ui.lesson.reached",
-        {{"n", std::to_string(std::min(reached, count))}, {"count", std::to_string(count)}});
-}
-
-std::string fileOf(const ScenarioLine& line, const Workspace& workspace) {
-    if (line.kind == ScenarioLine::Kind::Lesson)
-        return workspace.library.lessons.all()[line.index].file;
-    return line.kind == ScenarioLine::Kind::BuiltIn ? workspace.library.fileOf(line.index)
-                                                    : workspace.library.recent.all()[line.index];
+/// Where the listing of files begins: beside the file that is open, else where the program began.
+std::filesystem::path firstFolder(const Library& library) {
+    std::error_code none;
+    return library.openedOfUser()
+               ? std::filesystem::path(library.recent.all().front()).parent_path()
+               : std::filesystem::current_path(none);
 }
 
 }  // namespace
@@ -49,176 +36,129 @@ const PanelInfo& ScenariosPanel::info() const {
     return kInfo;
 }
 
+// ---- what is listed
+
 /// On the scenario that is open, be it a built-in one or a file of the user.
-void ScenariosPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
-    state = {};
-    findLines(workspace);
+void ScenariosPanel::opened(Workspace& workspace, std::optional<std::uint32_t> subject) {
     const Library& library = workspace.library;
     const bool ofUser = library.openedOfUser();
-    const auto kind = ofUser ? ScenarioLine::Kind::Recent : ScenarioLine::Kind::BuiltIn;
-    const std::size_t open = ofUser ? 0 : library.opened();
-    for (std::size_t i = 0; i < lines_.size(); ++i)
-        if (lines_[i].kind == kind && lines_[i].index == open) state.choice = i;
+    state = {};
+    if (subject)
+        state.section = static_cast<HomeSection>(*subject);
+    else if (ofUser)
+        state.section = HomeSection::Files;
+    goTo(folder_.empty() ? firstFolder(library) : folder_, workspace);
+    chooseLine(HomeLine::Kind::Recent, 0);
+    if (!ofUser) chooseLine(HomeLine::Kind::BuiltIn, library.opened());
 }
 
-/// Those that contain every word of what is looked for, in the title, in the description or in the
-/// name of their group.
+void ScenariosPanel::goTo(HomeSection section, Workspace& workspace) {
+    state = {};
+    state.section = section;
+    findLines(workspace);
+}
+
+void ScenariosPanel::goTo(const std::filesystem::path& folder, Workspace& workspace) {
+    folder_ = folder;
+    entries_ = listFolder(folder);
+    findLines(workspace);
+}
+
+/// If there is such a line; the first one.
+void ScenariosPanel::chooseLine(HomeLine::Kind kind, std::size_t index) {
+    const auto found = std::find_if(lines_.begin(), lines_.end(), [&](const HomeLine& line) {
+        return line.kind == kind && line.index == index;
+    });
+    if (found != lines_.end()) state.choice = static_cast<std::size_t>(found - lines_.begin());
+}
+
 void ScenariosPanel::findLines(Workspace& workspace) {
-    const Library& library = workspace.library;
-    const std::string& query = state.entry.text;
-    lines_.clear();
-    const auto group = [&](std::string_view name, const auto& fill) {
-        const std::size_t before = lines_.size();
-        const std::string words(workspace.words()("ui.scenarios.group." + std::string(name)));
-        lines_.push_back({ScenarioLine::Kind::Group, words, 0});
-        fill([&](const std::string& own) { return saysAll(words + " " + own, query); });
-        if (lines_.size() == before + 1) lines_.pop_back();
-    };
-    group("lessons", [&](const auto& isWanted) {
-        const LessonShelf& lessons = library.lessons;
-        for (std::size_t i = 0; i < lessons.all().size(); ++i)
-            if (isWanted(lessons.titles()[i] + " " + lessons.descriptions()[i]))
-                lines_.push_back({ScenarioLine::Kind::Lesson, lessons.titles()[i], i,
-                                  progressOf(lessons.all()[i], workspace)});
-    });
-    for (const ScenarioGroup& each : kScenarioGroups)
-        group(each.name, [&](const auto& isWanted) {
-            for (const std::string_view wanted : each.scenarios)
-                for (std::size_t i = 0; i < library.titles().size(); ++i) {
-                    const std::string stem = std::filesystem::path(library.fileOf(i)).stem();
-                    if (stem != wanted) continue;
-                    const std::string all =
-                        library.titles()[i] + " " + library.descriptions()[i] + " " + stem;
-                    if (isWanted(all))
-                        lines_.push_back({ScenarioLine::Kind::BuiltIn, library.titles()[i], i});
-                }
-        });
-    group("recent", [&](const auto& isWanted) {
-        for (std::size_t i = 0; i < library.recent.all().size(); ++i)
-            if (isWanted(library.recent.all()[i]))
-                lines_.push_back({ScenarioLine::Kind::Recent, library.recent.all()[i], i});
-    });
+    offers_.clear();
+    for (const auto& panel : workspace.layers.panels())
+        for (PracticeOffer& offer : panel->practiceOffers(workspace.words()))
+            offers_.push_back(std::move(offer));
+    lines_ = homeLines(state.section, state.entry.text,
+                       {workspace.library, offers_, folder_, entries_, workspace.words()});
     state.choice = std::min(state.choice, lines_.empty() ? 0 : lines_.size() - 1);
-    if (!lines_.empty() && lines_[state.choice].kind == ScenarioLine::Kind::Group) ++state.choice;
+    if (!lines_.empty() && lines_[state.choice].kind == HomeLine::Kind::Group) ++state.choice;
 }
 
-/// Of what cannot be opened, and of a large run, there is no picture: only its name.
-ScenariosPanel::Preview ScenariosPanel::previewOf(const std::string& file,
-                                                  Workspace& workspace) const {
-    Preview made;
-    made.file = file;
-    try {
-        LoadWatch watch;
-        watch.goOn = [asked = 0]() mutable { return ++asked < kMostAsked; };
-        watch.mostMemory = LoadWatch::usualMemory() / 8;
-        made.source = openRun(file, watch);
-        made.playback = std::make_unique<Playback>(made.source->log(), workspace.words());
-    } catch (const std::exception&) {
-        made.source = nullptr;
-        return made;
+// ---- what is shown of them
+
+/// Empty for what is no file.
+std::string ScenariosPanel::fileOf(const HomeLine& line, const Workspace& workspace) const {
+    const Library& library = workspace.library;
+    switch (line.kind) {
+        case HomeLine::Kind::BuiltIn: return library.fileOf(line.index);
+        case HomeLine::Kind::Lesson: return library.lessons.all()[line.index].file;
+        case HomeLine::Kind::Recent: return library.recent.all()[line.index];
+        case HomeLine::Kind::File: return (folder_ / entries_[line.index].name).string();
+        default: return {};
     }
-    made.description =
-        workspace.library.wordsOf(*made.source, workspace.preferences.language).description;
-    const OpeningPlace place = openingPlaceOf(*made.source, *made.playback);
-    made.executor = place.executor;
-    made.playback->head.seek(place.position);
-    for (const auto& each : workspace.perspectives()) {
-        const bool usual = each->info().id == place.usual;
-        const bool wanted = each->info().id.name == place.view && !each->info().ofOpenRuns;
-        if (wanted || (usual && made.perspective == nullptr)) made.perspective = each.get();
-    }
-    return made;
 }
 
-ScenariosPanel::Preview ScenariosPanel::previewOf(const BuiltInLesson& lesson,
-                                                  const std::string& description,
-                                                  Workspace& workspace) {
-    Preview made;
-    made.file = lesson.file;
-    made.description = description;
-    Lesson first = lesson.lesson;
-    first.stops.resize(1);
-    const PlacedLesson placed = placeLesson(first);
-    if (!placed.diagnostics.empty()) return made;
-    const StopPlace& place = placed.places.front();
-    made.source = openScenarioText(place.text, place.file);
-    made.playback = std::make_unique<Playback>(made.source->log(), workspace.words());
-    made.executor = place.executor;
-    made.playback->head.seek(place.position);
-    for (const auto& each : workspace.perspectives())
-        if (each->info().id.name == first.stops.front().view && !each->info().ofOpenRuns)
-            made.perspective = each.get();
-    return made;
+/// The one that is chosen first, then the others in their order.
+void ScenariosPanel::makeCard(Workspace& workspace) {
+    std::optional<std::size_t> first;
+    std::size_t card = 0;
+    for (const HomeLine& line : lines_) {
+        if (!line.recommended) continue;
+        if (cards_[card].file.empty() && (!first || &line == chosen())) first = card;
+        ++card;
+    }
+    if (!first) return;
+    const std::string stem(kRecommended[*first]);
+    cards_[*first] = previewOf(*workspace.library.fileNamed("/" + stem + ".toml"), workspace);
 }
 
 void ScenariosPanel::prepare(Workspace& workspace) {
     findLines(workspace);
-    if (lines_.empty()) return;
-    const ScenarioLine& line = lines_[state.choice];
-    const std::string file = fileOf(line, workspace);
+    if (std::exchange(language_, workspace.preferences.language) != language_) {
+        preview_ = {};
+        cards_ = {};
+    }
+    if (showsCards()) return makeCard(workspace);
+    const std::string file = chosen() == nullptr ? std::string() : fileOf(*chosen(), workspace);
     if (file == preview_.file) return;
-    const LessonShelf& lessons = workspace.library.lessons;
-    preview_ =
-        line.kind == ScenarioLine::Kind::Lesson
-            ? previewOf(lessons.all()[line.index], lessons.descriptions()[line.index], workspace)
-            : previewOf(file, workspace);
+    preview_ = file.empty() ? Preview()
+               : chosen()->kind == HomeLine::Kind::Lesson
+                   ? previewOf(workspace.library.lessons.all()[chosen()->index], workspace)
+                   : previewOf(file, workspace);
 }
 
-std::shared_ptr<const Picture> ScenariosPanel::pictureOf(const PanelFrame& frame) const {
-    const Rect box = scenarioPictureIn(frame.window, frame.context);
-    if (preview_.playback == nullptr || preview_.perspective == nullptr || box.empty())
-        return nullptr;
-    Playback& playback = *preview_.playback;
-    const RunState now = playback.history.at(playback.head.position());
-    const RunState next =
-        playback.history.at(std::min(playback.head.position() + 1, playback.history.size()));
-    const RunState& latest = playback.history.latest();
-    const RunView view{playback.history.log(),
-                       playback.history.names(),
-                       now,
-                       next,
-                       latest,
-                       playback.head.position(),
-                       0,
-                       playback.head.time(),
-                       preview_.executor,
-                       {},
-                       {}};
-    const Selection selection{preview_.executor, {}, {}};
-    const Arrangement arrangement;
-    const Viewport viewport;
-    const ScreenInput input{frame.window,
-                            frame.context.style,
-                            selection,
-                            arrangement,
-                            viewport,
-                            *preview_.perspective,
-                            frame.facts,
-                            playback.history,
-                            playback.narrator,
-                            playback.minimap,
-                            playback.queue,
-                            {},
-                            view.position,
-                            0,
-                            view.time,
-                            false,
-                            false,
-                            {},
-                            {},
-                            {}};
-    return preview_.perspective->layout(box, view, frame.context, input);
+bool ScenariosPanel::moving(const Workspace& workspace) const {
+    return workspace.layers.isOpen(kScenarios) && showsCards() &&
+           std::any_of(cards_.begin(), cards_.end(),
+                       [](const Preview& card) { return card.file.empty(); });
 }
 
 void ScenariosPanel::layout(const PanelFrame& frame, DisplayList& list) const {
-    layoutScenarios(frame.window, {state, lines_, preview_.description, pictureOf(frame)},
-                    frame.context, list);
+    HomeInput input{state, lines_, {}, nullptr};
+    if (chosen() != nullptr)
+        input.description = chosen()->about.empty() ? preview_.description : chosen()->about;
+    if (showsCards()) {
+        const std::vector<Rect> places = homeCardPicturesIn(frame.window, input, frame.context);
+        for (std::size_t i = 0; i < places.size(); ++i)
+            input.cards.push_back(pictureOf(cards_[i], places[i], frame));
+    } else {
+        input.picture =
+            pictureOf(preview_, homePictureIn(frame.window, input, frame.context), frame);
+    }
+    layoutHome(frame.window, input, frame.context, list);
 }
 
 void ScenariosPanel::describe(const StateLine& line) const {
+    line("homeSection", nameOf(state.section));
     line("scenarioLines", std::to_string(lines_.size()));
-    if (state.choice < lines_.size()) line("scenarioChosen", lines_[state.choice].words);
+    if (chosen() != nullptr) line("scenarioChosen", chosen()->words);
 }
+
+std::string ScenariosPanel::nameForTests(const Target& target) const {
+    if (target.part != static_cast<std::uint16_t>(ScenariosPart::Section)) return {};
+    return "home:" + std::string(kHomeSections[target.id]);
+}
+
+// ---- input
 
 /// Past the names of groups.
 void ScenariosPanel::step(int lines) {
@@ -227,62 +167,125 @@ void ScenariosPanel::step(int lines) {
     const int wanted = std::clamp(static_cast<int>(state.choice) + lines, 0, std::max(0, last));
     for (const int direction : {way, -way})
         for (int at = wanted; at >= 0 && at <= last; at += direction)
-            if (lines_[static_cast<std::size_t>(at)].kind != ScenarioLine::Kind::Group) {
+            if (lines_[static_cast<std::size_t>(at)].kind != HomeLine::Kind::Group) {
                 state.choice = static_cast<std::size_t>(at);
                 return;
             }
 }
 
+/// A folder is listed, everything else opens and leaves Home.
 void ScenariosPanel::choose(Workspace& workspace) {
     findLines(workspace);
-    if (lines_.empty()) return;
-    const ScenarioLine line = lines_[state.choice];
+    if (chosen() == nullptr) return;
+    const HomeLine line = *chosen();
+    if (line.kind == HomeLine::Kind::ToFiles) return goTo(HomeSection::Files, workspace);
+    if (line.kind == HomeLine::Kind::Folder) {
+        const std::string& name = entries_[line.index].name;
+        return enter(name == ".." ? folder_.parent_path() : folder_ / name, workspace);
+    }
+    std::error_code none;
+    const std::filesystem::path typed(withHome(state.entry.text));
+    if (line.kind == HomeLine::Kind::Typed && std::filesystem::is_directory(typed, none))
+        return enter(std::filesystem::canonical(typed, none), workspace);
     workspace.layers.close();
-    if (line.kind == ScenarioLine::Kind::BuiltIn) workspace.openBuiltIn(line.index);
-    if (line.kind == ScenarioLine::Kind::Recent) workspace.openRecent(line.index);
-    if (line.kind == ScenarioLine::Kind::Lesson) workspace.open(fileOf(line, workspace));
+    open(line, workspace);
+}
+
+void ScenariosPanel::open(const HomeLine& line, Workspace& workspace) {
+    switch (line.kind) {
+        case HomeLine::Kind::BuiltIn:
+            workspace.openBuiltIn(line.index);
+            if (line.section == HomeSection::Compare) workspace.perform("showCompare");
+            return;
+        case HomeLine::Kind::Practice: {
+            const Target target = offers_[line.index].target;
+            if (target.kind == Target::Kind::Opens)
+                return workspace.layers.open(workspace.layers.find(target.name), target.id);
+            // What is open already would be left by its command.
+            const Panel* const activity = workspace.activities.open();
+            if (activity == nullptr || activity->info().id.name != target.name)
+                workspace.perform(target.command());
+            return;
+        }
+        case HomeLine::Kind::Recent: return workspace.openRecent(line.index);
+        case HomeLine::Kind::Typed: workspace.open(withHome(state.entry.text)); return;
+        default: workspace.open(fileOf(line, workspace));
+    }
+}
+
+/// On the way up the folder that was left is chosen.
+void ScenariosPanel::enter(const std::filesystem::path& folder, Workspace& workspace) {
+    const std::filesystem::path left = folder_;
+    goTo(HomeSection::Files, workspace);
+    goTo(folder, workspace);
+    chooseLine(HomeLine::Kind::Folder, 0);
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+        if (folder / entries_[i].name == left) chooseLine(HomeLine::Kind::Folder, i);
+}
+
+/// The key of "openFile" lists files instead of asking for a bare line.
+bool ScenariosPanel::pressFirst(KeyChord key, Workspace& workspace) {
+    const bool over = workspace.layers.covered() && !workspace.layers.isOpen(kScenarios);
+    if (key != controlKey('O') || over) return false;
+    workspace.layers.open(kScenarios, kFilesSection);
+    return true;
 }
 
 bool ScenariosPanel::press(KeyChord key, Workspace& workspace) {
+    const auto goBy = [&](std::size_t sections) {
+        const std::size_t next =
+            (static_cast<std::size_t>(state.section) + sections) % kHomeSections.size();
+        goTo(static_cast<HomeSection>(next), workspace);
+        return true;
+    };
     findLines(workspace);
+    const bool atLine = !state.entry.text.empty();
     switch (key.code) {
         case KeyCode::Up: step(-1); return true;
         case KeyCode::Down: step(1); return true;
         case KeyCode::PageUp: step(-10); return true;
         case KeyCode::PageDown: step(10); return true;
         case KeyCode::Enter: choose(workspace); return true;
+        case KeyCode::Tab: return goBy(key.shift ? kHomeSections.size() - 1 : 1);
+        case KeyCode::Right: return atLine ? state.entry.press(key) : goBy(1);
+        case KeyCode::Left: return atLine ? state.entry.press(key) : goBy(kHomeSections.size() - 1);
         default: return state.entry.press(key);
     }
 }
 
-/// The first scenario with the words in its title is chosen, else the first lesson or file, or else
-/// the first line with them in its description.
+/// A path is chosen itself; else the first scenario with the words in its title, else the first
+/// other line with them, or else the first line with them in its description.
 void ScenariosPanel::type(std::string_view utf8, Workspace& workspace) {
     state.entry.insert(utf8);
     state.choice = 0;
     findLines(workspace);
-    const auto titled = [&](bool scenario) {
-        return std::find_if(lines_.begin(), lines_.end(), [&](const ScenarioLine& line) {
-            const bool kind = scenario ? line.kind == ScenarioLine::Kind::BuiltIn
-                                       : line.kind != ScenarioLine::Kind::Group;
-            return kind && saysAll(line.words, state.entry.text);
-        });
-    };
-    const auto found = titled(true) == lines_.end() ? titled(false) : titled(true);
-    if (found != lines_.end()) state.choice = static_cast<std::size_t>(found - lines_.begin());
+    if (isPath(state.entry.text)) return chooseLine(HomeLine::Kind::Typed, 0);
+    for (const bool scenario : {true, false})
+        for (std::size_t i = 0; i < lines_.size(); ++i) {
+            const bool isOne = lines_[i].kind == HomeLine::Kind::BuiltIn;
+            if (lines_[i].kind == HomeLine::Kind::Group || isOne != scenario) continue;
+            if (!saysAll(lines_[i].words, state.entry.text)) continue;
+            state.choice = i;
+            return;
+        }
 }
 
 /// The first click on a line shows it, another one opens it.
 bool ScenariosPanel::click(const Target& target, Vec2, Workspace& workspace) {
+    if (target.is("tour")) {
+        workspace.perform("tour");
+        return true;
+    }
     if (target.is("nextScenario") || target.is("previousScenario")) {
         workspace.perform(target.command());
         opened(workspace, std::nullopt);
         return true;
     }
     if (!target.ownedBy(kScenarios)) return false;
-    const bool again =
-        target.part == static_cast<std::uint16_t>(ScenariosPart::Line) && target.id != state.choice;
-    if (again && target.id < lines_.size())
+    const auto part = static_cast<ScenariosPart>(target.part);
+    if (part == ScenariosPart::Section)
+        goTo(static_cast<HomeSection>(target.id), workspace);
+    else if (part == ScenariosPart::Line && target.id != state.choice && target.id < lines_.size())
         state.choice = target.id;
     else
         choose(workspace);

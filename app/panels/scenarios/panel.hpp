@@ -1,56 +1,68 @@
-// The lessons, all built-in scenarios in groups, and the files opened lately: look, search, open.
+// Home: what there is to watch, to learn, to practise and to compare, and one's own files. Look,
+// search, open. (The panel is still called "scenarios", which it once listed alone: see
+// kScenarios.)
 //
-// Promises: the picture of the chosen scenario, or of a lesson's first stop, is the one that
-// opening it would show, laid out by the same perspective from a run of its own. Why a run: a
-// stored picture would be another one soon.
+// Promises: nothing is kept here but where one was: titles, progress and scores are those of the
+// library and of the panels that have them. It opens quickly: of the recommended scenarios one is
+// run a frame, and their runs are kept while the program runs.
 #pragma once
 
-#include "app/learn/lesson/lesson_files.hpp"
+#include <array>
+#include <filesystem>
+
+#include "app/panels/scenarios/groups.hpp"
 #include "app/panels/scenarios/layout.hpp"
-#include "app/runs/playback.hpp"
-#include "app/runs/run_source.hpp"
+#include "app/panels/scenarios/lines.hpp"
+#include "app/panels/scenarios/preview.hpp"
 #include "app/workspace/panel.hpp"
-#include "app/workspace/perspective.hpp"
 
 namespace poolscope {
 
 class ScenariosPanel : public Panel {
 public:
     const PanelInfo& info() const override;
+    /// `subject`: a HomeSection; none: that of what is open.
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
+    bool pressFirst(KeyChord key, Workspace& workspace) override;
     bool press(KeyChord key, Workspace& workspace) override;
     void type(std::string_view utf8, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     bool wheel(float amount, Vec2 at, Workspace& workspace) override;
+    bool moving(const Workspace& workspace) const override;
     void prepare(Workspace& workspace) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     const TextEntry* entry() const override { return &state.entry; }
     void describe(const StateLine& line) const override;
+    std::string nameForTests(const Target& target) const override;
+
+    const std::vector<HomeLine>& lines() const { return lines_; }
+    /// Lists that folder in the section of files.
+    void goTo(const std::filesystem::path& folder, Workspace& workspace);
 
     ScenariosState state;
 
 private:
-    /// A run that is shown small.
-    struct Preview {
-        std::string file;
-        std::unique_ptr<RunSource> source;  ///< null: the file cannot be shown
-        std::unique_ptr<Playback> playback;
-        const Perspective* perspective = nullptr;
-        ExecutorId executor;
-        std::string description;
-    };
-
     void findLines(Workspace& workspace);
+    void goTo(HomeSection section, Workspace& workspace);
+    void chooseLine(HomeLine::Kind kind, std::size_t index);
     void step(int lines);
     void choose(Workspace& workspace);
-    Preview previewOf(const std::string& file, Workspace& workspace) const;
-    /// The moment of the lesson's first stop.
-    static Preview previewOf(const BuiltInLesson& lesson, const std::string& description,
-                             Workspace& workspace);
-    std::shared_ptr<const Picture> pictureOf(const PanelFrame& frame) const;
+    void open(const HomeLine& line, Workspace& workspace);
+    void enter(const std::filesystem::path& folder, Workspace& workspace);
+    std::string fileOf(const HomeLine& line, const Workspace& workspace) const;
+    const HomeLine* chosen() const {
+        return state.choice < lines_.size() ? &lines_[state.choice] : nullptr;
+    }
+    bool showsCards() const { return chosen() != nullptr && chosen()->recommended; }
+    void makeCard(Workspace& workspace);
 
-    std::vector<ScenarioLine> lines_;  ///< as of the last `prepare`
-    Preview preview_;
+    std::vector<HomeLine> lines_;  ///< as of the last `prepare`
+    std::vector<PracticeOffer> offers_;
+    std::filesystem::path folder_;  ///< empty before the first one
+    std::vector<FolderEntry> entries_;
+    Preview preview_;                                 ///< of the line chosen
+    std::array<Preview, kRecommended.size()> cards_;  ///< as far as they are made
+    std::string language_;                            ///< of the previews
 };
 
 }  // namespace poolscope
