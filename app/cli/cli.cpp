@@ -81,7 +81,7 @@ int runCommandLine(int argc, char** argv) {
     app.add_option("--scale", window.scale, "size of everything in the window, 1 is normal")
         ->check(CLI::Range(0.8, 2.5));
     app.add_flag("--tour", window.tour, "begin with the tour");
-    app.add_flag("--no-tour", window.noTour, "begin without it, also the first time");
+    app.add_flag("--no-tour", window.noTour, "begin without Home, also the first time");
     app.add_flag("--fresh", window.fresh, "without what was open last time");
     app.require_subcommand(0, 1);
     app.set_version_flag("--version", POOLSCOPE_VERSION);

@@ -47,9 +47,9 @@ struct WindowOptions {
     std::string lang;                  ///< empty: the one kept in the settings
     std::optional<std::size_t> event;  ///< log position to open at
     std::optional<float> scale;        ///< instead of the one kept there
-    bool tour = false;                 ///< whether or not it was seen before
-    bool noTour = false;
-    bool fresh = false;  ///< without the session kept from last time
+    bool tour = false;                 ///< begins with it
+    bool noTour = false;               ///< begins without Home, also the first time
+    bool fresh = false;                ///< without the session kept from last time
 };
 
 }  // namespace poolscope

@@ -37,13 +37,12 @@ constexpr std::chrono::milliseconds kPatience{250};
 constexpr Length kProgressWidth{360};
 constexpr Length kProgressHeight{72};
 
-/// Is this the first time, with a person in front of the window?
-bool wantsTour(const WindowOptions& options, const PreferencesKeeper& keeper,
+/// Is this the first time, with a person in front of the window who has named no file?
+bool wantsHome(const WindowOptions& options, const PreferencesKeeper& keeper,
                const Workspace& workspace) {
-    if (options.tour) return true;
-    if (options.noTour || workspace.preferences.tourSeen || keeper.found()) return false;
-    return std::getenv("POOLSCOPE_NO_TOUR") == nullptr &&
-           std::getenv("POOLSCOPE_STATE_FILE") == nullptr;
+    if (!options.files.empty() || options.noTour) return false;
+    if (workspace.preferences.tourSeen || keeper.found()) return false;
+    return std::getenv("POOLSCOPE_NO_TOUR") == nullptr;
 }
 
 /// What the texts of a language need beside Latin: all at once, or each new word would cost a
@@ -341,7 +340,8 @@ int runWindow(const WindowOptions& options) {
         if (const auto folder = keptFolder()) workspace.keepFiles(*folder);
         keeper.open(workspace, options);
         const bool fresh = options.fresh || !options.files.empty();
-        if (fresh || !workspace.session.restore())
+        const bool restored = !fresh && workspace.session.restore();
+        if (!restored)
             if (options.files.empty() || !openAll(workspace, options.files))
                 workspace.openExample();
         workspace.session.sayMissing();  // also of a session that is not opened
@@ -350,7 +350,10 @@ int runWindow(const WindowOptions& options) {
                                                 workspace);
         if (options.event) workspace.runs.playback().head.seek(*options.event);
         keeper.complain(workspace);
-        if (wantsTour(options, keeper, workspace)) workspace.perform("tour");
+        if (options.tour)
+            workspace.perform("tour");
+        else if (!restored && wantsHome(options, keeper, workspace))
+            workspace.perform("scenarios");
         const Rescue shown(Rescue::For::ThisThread, [&workspace] {
             return workspace.runs.empty() ? std::string() : workspace.runs.source().recording();
         });

@@ -40,7 +40,8 @@ WAIT = 60.0  # seconds at most for one step; generous, for loaded machines
 
 
 class Window:
-    def __init__(self, program, folder, *arguments, screen="1440x900", keeps_session=False):
+    def __init__(self, program, folder, *arguments, screen="1440x900", keeps_session=False,
+                 first_start=False):
         self.folder = folder
         self.command = [program, *arguments]
         self.scratch = tempfile.mkdtemp(prefix="poolscope-window-")
@@ -56,6 +57,8 @@ class Window:
         self.env = dict(os.environ, DISPLAY=":" + number, POOLSCOPE_STATE_FILE=self.state_file,
                         LIBGL_ALWAYS_SOFTWARE="1",
                         XDG_CONFIG_HOME=os.path.join(self.scratch, "config"))
+        if not first_start:
+            self.env["POOLSCOPE_NO_TOUR"] = "1"
         self.env["POOLSCOPE_SESSION"] = \
             os.path.join(self.scratch, "session") if keeps_session else "off"
         self.program = subprocess.Popen(self.command, env=self.env)
