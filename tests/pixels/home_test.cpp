@@ -96,6 +96,11 @@ TEST_CASE("Home lists every kind of exercise and every game, with what each asks
         CHECK(line.progress.empty());
         CHECK(it.says(line.about));
     }
+    // Where there is no room for that, it stands beside the list, in lines.
+    std::string beside = it.words({800, 480});
+    std::replace(beside.begin(), beside.end(), '\n', ' ');
+    CHECK(beside.find(all[0].about) != std::string::npos);
+    CHECK(beside.find(all[1].about) == std::string::npos);
     for (const char* game : {"Find the fault", "Make it fail", "Tune it", "Predict"})
         CHECK(it.wordsOf(HomeLine::Kind::Practice).contains(game));
     it.app.layers.close();

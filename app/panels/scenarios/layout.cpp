@@ -131,7 +131,24 @@ std::string besideOf(const HomeLine& line, const HomeInput& input, const LayoutC
     return context.say("scenarios.section." + std::string(nameOf(line.section)));
 }
 
-void layoutHomeLine(Rect row, std::size_t index, const HomeInput& input, LayoutBuilder& builder) {
+float besideWidth(const std::string& beside, const LayoutContext& context) {
+    return context.width(Type::Small, beside) + context.px(s1) + context.px(s4);
+}
+
+/// Whether there is room for what every kind of practice asks, each in its line.
+bool saysWhatIsAsked(Rect box, const HomeInput& input, const LayoutContext& context) {
+    if (!input.state.entry.text.empty() || input.state.section != HomeSection::Practise)
+        return false;
+    const float room = box.w - 2 * context.px(s5) - context.px(s4) - context.px(kPracticeTitle);
+    return std::all_of(input.lines.begin(), input.lines.end(), [&](const HomeLine& line) {
+        const float beside = line.progress.empty() ? 0 : besideWidth(line.progress, context);
+        return context.width(Type::Body, line.about) + beside <= room;
+    });
+}
+
+/// `asked`: what it asks stands behind its title.
+void layoutHomeLine(Rect row, std::size_t index, bool asked, const HomeInput& input,
+                    LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
     const HomeLine& line = input.lines[index];
     if (line.kind == HomeLine::Kind::Group) {
@@ -144,21 +161,19 @@ void layoutHomeLine(Rect row, std::size_t index, const HomeInput& input, LayoutB
     Rect words = row.inset(context.px(s5), 0);
     cutLeft(words, context.px(s4));
     if (const std::string beside = besideOf(line, input, context); !beside.empty()) {
-        const float width = context.width(Type::Small, beside) + context.px(s1);
-        builder.label(cutRight(words, width), beside, Type::Small, Role::TextMuted, AlignX::Right);
-        cutRight(words, context.px(s4));
+        Rect end = cutRight(words, besideWidth(beside, context));
+        cutLeft(end, context.px(s4));
+        builder.label(end, beside, Type::Small, Role::TextMuted, AlignX::Right);
     }
-    const Rect title = line.kind == HomeLine::Kind::Practice && words.w > context.px(kHomeListWidth)
-                           ? cutLeft(words, context.px(kPracticeTitle))
-                           : std::exchange(words, {});
+    const Rect title = asked ? cutLeft(words, context.px(kPracticeTitle)) : words;
     builder.name(title, line.words, Type::Body, Role::Text);
-    if (context.width(Type::Body, line.about) <= words.w)
-        builder.label(words, line.about, Type::Body, Role::TextMuted);
+    if (asked) builder.label(words, line.about, Type::Body, Role::TextMuted);
 }
 
-void layoutHomeLines(Rect box, const HomeInput& input, LayoutBuilder& builder) {
-    layoutRowsShown(box, builder.px(s12), input.lines.size(), input.state.choice,
-                    [&](Rect row, std::size_t i) { layoutHomeLine(row, i, input, builder); });
+void layoutHomeLines(Rect box, bool asked, const HomeInput& input, LayoutBuilder& builder) {
+    layoutRowsShown(
+        box, builder.px(s12), input.lines.size(), input.state.choice,
+        [&](Rect row, std::size_t i) { layoutHomeLine(row, i, asked, input, builder); });
     builder.list().scrollAreas.push_back({kScenarios.name, box, 0, 0});
 }
 
@@ -279,10 +294,9 @@ void layoutHome(Vec2 window, const HomeInput& input, const LayoutContext& contex
                       AlignX::Centre);
         return;
     }
-    const bool plain =
-        input.state.entry.text.empty() && input.state.section == HomeSection::Practise;
-    layoutHomeLines(plain ? parts.all : parts.list, input, builder);
-    if (!plain && !parts.title.empty()) layoutChosen(parts, input, builder);
+    const bool asked = saysWhatIsAsked(parts.all, input, context);
+    layoutHomeLines(asked ? parts.all : parts.list, asked, input, builder);
+    if (!asked && !parts.title.empty()) layoutChosen(parts, input, builder);
 }
 
 }  // namespace poolscope
