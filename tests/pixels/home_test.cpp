@@ -302,6 +302,28 @@ TEST_CASE("Home offers the tour, which begins over the scenario behind it") {
     CHECK(it.app.panel<TourPanel>().stop == 1);
 }
 
+TEST_CASE("a line of Home stays under the pointer, so that a double click opens it") {
+    HomeOpened it;
+    const auto lowest = [&](const Screen& shown) {
+        const HitRegion* found = nullptr;
+        for (const HitRegion& hit : shown.overlay.hits) {
+            const bool line = hit.target == scenariosTarget(ScenariosPart::Line, hit.target.id);
+            if (line && hit.box.h < 40 && (found == nullptr || hit.box.y > found->box.y))
+                found = &hit;
+        }
+        REQUIRE(found != nullptr);
+        return *found;
+    };
+    const HitRegion first = lowest(it.screen());
+    const std::string title = it.home().lines().at(first.target.id).words;
+    for (int time = 0; time < 2; ++time) {
+        const Screen shown = it.screen();
+        it.app.click(shown.hitAt(first.box.centre()), first.box.centre(), shown);
+    }
+    CHECK_FALSE(it.app.layers.isOpen(kScenarios));
+    CHECK(it.app.runs.source().title() == title);
+}
+
 // ---- the cards
 
 TEST_CASE("the cards of Home are made one a frame, kept, and pressed like lines") {

@@ -172,7 +172,7 @@ void layoutHomeLine(Rect row, std::size_t index, bool asked, const HomeInput& in
 
 void layoutHomeLines(Rect box, bool asked, const HomeInput& input, LayoutBuilder& builder) {
     layoutRowsShown(
-        box, builder.px(s12), input.lines.size(), input.state.choice,
+        box, builder.px(s12), input.lines.size(), input.state.middle,
         [&](Rect row, std::size_t i) { layoutHomeLine(row, i, asked, input, builder); });
     builder.list().scrollAreas.push_back({kScenarios.name, box, 0, 0});
 }

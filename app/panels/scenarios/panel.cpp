@@ -69,7 +69,8 @@ void ScenariosPanel::chooseLine(HomeLine::Kind kind, std::size_t index) {
     const auto found = std::find_if(lines_.begin(), lines_.end(), [&](const HomeLine& line) {
         return line.kind == kind && line.index == index;
     });
-    if (found != lines_.end()) state.choice = static_cast<std::size_t>(found - lines_.begin());
+    if (found != lines_.end())
+        state.choice = state.middle = static_cast<std::size_t>(found - lines_.begin());
 }
 
 void ScenariosPanel::findLines(Workspace& workspace) {
@@ -168,7 +169,7 @@ void ScenariosPanel::step(int lines) {
     for (const int direction : {way, -way})
         for (int at = wanted; at >= 0 && at <= last; at += direction)
             if (lines_[static_cast<std::size_t>(at)].kind != HomeLine::Kind::Group) {
-                state.choice = static_cast<std::size_t>(at);
+                state.choice = state.middle = static_cast<std::size_t>(at);
                 return;
             }
 }
@@ -257,7 +258,7 @@ bool ScenariosPanel::press(KeyChord key, Workspace& workspace) {
 /// other line with them, or else the first line with them in its description.
 void ScenariosPanel::type(std::string_view utf8, Workspace& workspace) {
     state.entry.insert(utf8);
-    state.choice = 0;
+    state.choice = state.middle = 0;
     findLines(workspace);
     if (isPath(state.entry.text)) return chooseLine(HomeLine::Kind::Typed, 0);
     for (const bool scenario : {true, false})
@@ -265,7 +266,7 @@ void ScenariosPanel::type(std::string_view utf8, Workspace& workspace) {
             const bool isOne = lines_[i].kind == HomeLine::Kind::BuiltIn;
             if (lines_[i].kind == HomeLine::Kind::Group || isOne != scenario) continue;
             if (!saysAll(lines_[i].words, state.entry.text)) continue;
-            state.choice = i;
+            state.choice = state.middle = i;
             return;
         }
 }

@@ -51,6 +51,9 @@ struct ScenariosState {
     TextEntry entry;  ///< what is looked for, in all sections; or a file's name
     HomeSection section = HomeSection::Watch;
     std::size_t choice = 0;  ///< the line that Enter opens; never one of a group's name
+    /// The line in the middle of the list: the chosen one, but for one that was clicked. That stays
+    /// under the pointer, for the second click.
+    std::size_t middle = 0;
 
     friend bool operator==(const ScenariosState&, const ScenariosState&) = default;
 };
