@@ -12,7 +12,7 @@ namespace {
 constexpr Length kMoreRow{30};
 
 /// How wide the parts of the widest rows are.
-struct Columns {
+struct MoreColumns {
     float key = 0;
     float words = 0;
     float says = 0;
@@ -20,8 +20,8 @@ struct Columns {
     float all() const { return key + words + says; }
 };
 
-Columns columnsOf(const MoreList& more, const LayoutContext& context) {
-    Columns widest;
+MoreColumns columnsOf(const MoreList& more, const LayoutContext& context) {
+    MoreColumns widest;
     for (const MoreRow& row : more.rows) {
         widest.key = std::max(widest.key, context.width(Type::Small, row.key) + context.px(s5));
         if (row.says.empty()) continue;
@@ -38,7 +38,8 @@ Columns columnsOf(const MoreList& more, const LayoutContext& context) {
     return widest;
 }
 
-void layoutRow(LayoutBuilder& builder, Rect box, const MoreRow& row, bool chosen, Columns columns) {
+void layoutRow(LayoutBuilder& builder, Rect box, const MoreRow& row, bool chosen,
+               MoreColumns columns) {
     if (row.enabled) layoutListRow(builder, box, Target::of(row.command), chosen);
     const Role role = row.quiet || !row.enabled ? Role::TextMuted : Role::Text;
     Rect inside = box.inset(builder.px(s4), 0);
@@ -66,7 +67,7 @@ Rect boxAt(Rect place, Vec2 size, Vec2 window, float edge) {
 void layoutMore(Vec2 window, Rect place, const MoreList& more, const LayoutContext& context,
                 DisplayList& list) {
     LayoutBuilder builder(list, context);
-    const Columns columns = columnsOf(more, context);
+    const MoreColumns columns = columnsOf(more, context);
     const float gap = more.line > 0 ? context.px(s5) : 0;
     const float edge = context.px(s4);
     const float title = more.title.empty() ? 0 : context.style.lineHeight(Type::Strong) + edge;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
 
 #include "app/workspace/workspace.hpp"
 
@@ -11,17 +10,9 @@ namespace poolscope {
 
 namespace {
 
-/// What Ctrl+O begins with: a path is looked for, not a command.
-constexpr std::string_view kHere = "./";
-
 constexpr std::array kPaletteCommands{
-    CommandSpec{"palette",
-                CommandGroup::Settings,
-                {controlKey('P')},
-                [](Workspace& workspace) { workspace.layers.open(kPalette); }},
-    CommandSpec{"openFile", CommandGroup::File, {controlKey('O')}, [](Workspace& workspace) {
+    CommandSpec{"palette", CommandGroup::Settings, {controlKey('P')}, [](Workspace& workspace) {
                     workspace.layers.open(kPalette);
-                    workspace.panel<PalettePanel>().state.entry.set(kHere);
                 }}};
 
 }  // namespace
@@ -71,7 +62,6 @@ bool PalettePanel::press(KeyChord key, Workspace& workspace) {
 }
 
 void PalettePanel::type(std::string_view utf8, Workspace&) {
-    if (state.entry.text == kHere && utf8.starts_with('/')) state.entry.clear();
     state.entry.insert(utf8);
     state.choice = 0;
 }

@@ -14,12 +14,16 @@ namespace poolscope {
 
 namespace {
 
-constexpr std::array kScenariosCommands{
-    CommandSpec{"scenarios", CommandGroup::File, {controlKey('N')}, [](Workspace& workspace) {
-                    workspace.layers.open(kScenarios);
-                }}};
-
 constexpr auto kFilesSection = static_cast<std::uint32_t>(HomeSection::Files);
+
+constexpr std::array kScenariosCommands{
+    CommandSpec{"scenarios",
+                CommandGroup::File,
+                {controlKey('N')},
+                [](Workspace& workspace) { workspace.layers.open(kScenarios); }},
+    CommandSpec{"openFile", CommandGroup::File, {controlKey('O')}, [](Workspace& workspace) {
+                    workspace.layers.open(kScenarios, kFilesSection);
+                }}};
 
 /// Where the listing of files begins: beside the file that is open, else where the program began.
 std::filesystem::path firstFolder(const Library& library) {
@@ -222,14 +226,6 @@ void ScenariosPanel::enter(const std::filesystem::path& folder, Workspace& works
     chooseLine(HomeLine::Kind::Folder, 0);
     for (std::size_t i = 0; i < entries_.size(); ++i)
         if (folder / entries_[i].name == left) chooseLine(HomeLine::Kind::Folder, i);
-}
-
-/// The key of "openFile" lists files instead of asking for a bare line.
-bool ScenariosPanel::pressFirst(KeyChord key, Workspace& workspace) {
-    const bool over = workspace.layers.covered() && !workspace.layers.isOpen(kScenarios);
-    if (key != controlKey('O') || over) return false;
-    workspace.layers.open(kScenarios, kFilesSection);
-    return true;
 }
 
 bool ScenariosPanel::press(KeyChord key, Workspace& workspace) {

@@ -23,7 +23,6 @@ public:
     const PanelInfo& info() const override;
     /// `subject`: a HomeSection; none: that of what is open.
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
-    bool pressFirst(KeyChord key, Workspace& workspace) override;
     bool press(KeyChord key, Workspace& workspace) override;
     void type(std::string_view utf8, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
