@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <stdexcept>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "app/panels/lesson/panel.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
+#include "app/ui/canvas/svg_canvas.hpp"
 #include "app/ui/paint.hpp"
 #include "app/window/gl/gl_window.hpp"
 #include "app/window/glfw_input.hpp"
@@ -65,6 +67,7 @@ public:
           keeper_(keeper) {
         connectInput(window_.handle(), queue_);
         app_.copyText = [&window](const std::string& text) { window.setClipboard(text); };
+        app_.savePicture = [this](const std::string& file) { pictureFile_ = file; };
         if (const char* file = std::getenv("POOLSCOPE_STATE_FILE")) stateFile_ = file;
     }
 
@@ -187,6 +190,7 @@ private:
         if (!missing_.empty()) again_ = true;
         waits ? window_.dropFrame() : paint();
         inFrame_ = false;
+        if (!waits) writePicture();
         if (!waits) writeState();
         keeper_.keep(app_);
     }
@@ -232,7 +236,34 @@ private:
             layoutHint(screen_.size, pointer().at, hit->hint, context, list);
             paintDisplayList(canvas, screen_.style, list);
         }
-        render(screen_.style);
+        const bool copies = isPng(pictureFile_);
+        render(screen_.style, copies ? &picture_ : nullptr);
+    }
+
+    /// The frame that was just shown, where a file was asked for.
+    void writePicture() {
+        const std::string file = std::exchange(pictureFile_, {});
+        if (file.empty()) return;
+        try {
+            OutputFile out(file);
+            if (isPng(file)) {
+                out.stream() << pngOf(std::exchange(picture_, {}));
+            } else {
+                SvgCanvas canvas(screen_.size, screen_.style.color(Role::Background),
+                                 app_.facts().title);
+                paintScreen(canvas, screen_, {});
+                out.stream() << canvas.document();
+            }
+            out.finish();
+            app_.notices.say(app_.words().fill("ui.picture.saved", {{"file", file}}), false);
+        } catch (const std::exception& error) {
+            app_.notices.say(error.what(), true);
+        }
+        again_ = true;  // the notice
+    }
+
+    static bool isPng(const std::string& file) {
+        return std::filesystem::path(file).extension() == ".png";
     }
 
     /// What was on the screen, and a box with a bar over it.
@@ -259,10 +290,11 @@ private:
         render(style);
     }
 
-    void render(const Style& style) {
+    void render(const Style& style, Image* copy = nullptr) {
         const Color back = style.color(Role::Background);
-        window_.render(static_cast<unsigned>(back.r) << 16U | static_cast<unsigned>(back.g) << 8U |
-                       back.b);
+        window_.render(
+            static_cast<unsigned>(back.r) << 16U | static_cast<unsigned>(back.g) << 8U | back.b,
+            copy);
     }
 
     /// For tests of the real window: the program's state after every frame that changed it.
@@ -307,6 +339,8 @@ private:
     double loaded_ = 1;
     std::chrono::steady_clock::time_point loadBegan_;
     std::chrono::steady_clock::time_point told_;
+    std::string pictureFile_;  ///< the next frame goes there, too
+    Image picture_;            ///< its pixels, for a PNG
     std::string stateFile_;
     std::string written_;
     std::string title_;

@@ -162,6 +162,8 @@ public:
     bool typing() const;
     /// Puts a text on the window system's clipboard; set by the window.
     std::function<void(const std::string&)> copyText;
+    /// Writes the next frame that is shown into a file; set by the window. A failure is said.
+    std::function<void(const std::string& file)> savePicture;
     std::string windowTitle() const;
     /// Whether something was edited that is not saved.
     bool unsaved() const;
@@ -252,6 +254,7 @@ private:
     /// What `sayTooLarge` offers.
     void openBeginning();
     void saveTree();
+    void askForPicture();
     void saveTreeTo(const std::string& file);
     void startLive();
     bool escape();

@@ -183,6 +183,22 @@ void Workspace::keepFiles(const std::filesystem::path& folder) {
     session.keepIn(folder / "session.toml");
 }
 
+/// Named after the run and the perspective, so that several of a lecture lie beside each other.
+void Workspace::askForPicture() {
+    std::string stem = std::filesystem::path(openedFile_).stem().string();
+    if (stem.empty()) stem = "poolscope";
+    stem += "-" + std::string(arrangement.perspective.name);
+    askForFile({"picture.saveAs",
+                "picture.saveAsHint",
+                stem + ".png",
+                ".png",
+                false,
+                {},
+                [](Workspace& workspace, const std::string& file) {
+                    if (workspace.savePicture) workspace.savePicture(file);
+                }});
+}
+
 void Workspace::askForFile(SaveRequest request) {
     saveRequest_ = std::move(request);
     layers.open(kSaveAs);

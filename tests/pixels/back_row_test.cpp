@@ -96,11 +96,12 @@ TEST_CASE("In a narrow window the tab shown has its name, and as many others as 
     for (const Theme theme : {Theme::Dark, Theme::Projector})
         for (const PerspectiveId view :
              {PerspectiveId("heap"), PerspectiveId("compare"), PerspectiveId("locks")}) {
-            InWindow it("1-heap", {800, 480}, theme);
+            InWindow it("1-heap", {1024, 640}, theme);
             it.app.arrangement.perspective = view;
+            CHECK(tabsOf(it.screen(), it.app).named >= 2);
+            it.size = {800, 480};
             const Screen screen = it.screen();
             INFO(fmt::format("{} {}", nameOf(theme), view.name));
-            CHECK(tabsOf(screen, it.app).named >= 2);
             const auto& labels = screen.frame.labels;
             const std::string own(it.app.words()("ui.perspective." + std::string(view.name)));
             CHECK(std::any_of(labels.begin(), labels.end(), [&](const Label& label) {

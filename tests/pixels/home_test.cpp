@@ -286,7 +286,7 @@ TEST_CASE("practice begins from Home; what is open already is not left by it") {
     CHECK(practise.exercise() == begun);
     for (int time = 0; time < 2; ++time) {
         it.app.perform("scenarios");
-        it.app.type("predict mode");
+        it.app.type("predict what happens");
         REQUIRE(it.chosen().kind == HomeLine::Kind::Practice);
         it.app.press(plain(KeyCode::Enter));
         CHECK(it.app.panel<PredictPanel>().on());

@@ -251,6 +251,7 @@ TEST_CASE("Buttons beside each other speak in one size") {
     for (const Theme theme : {Theme::Dark, Theme::Projector}) {
         Shown shown("1-heap", 0.2, PerspectiveId("heap"));
         shown.app.preferences.theme = theme;
+        shown.app.perform("act");
         const Screen screen = shown.screen({1280, 720});
         const auto typeOf = [&](std::string_view words) {
             const Label* label = labelIn(screen.frame, words);
@@ -281,6 +282,7 @@ TEST_CASE("A run's name can be read on its bar, be it behind or ahead") {
 
 TEST_CASE("The name of a short run stands beside its bar where lower bars leave room") {
     Shown shown("1-heap", 0.2, PerspectiveId("workers"));
+    shown.app.perform("act");
     const Screen screen = shown.screen({1280, 720});
     const auto& workers = *screen.as<WorkersLayout>();
     std::size_t beside = 0;

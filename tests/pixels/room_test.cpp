@@ -174,7 +174,9 @@ TEST_CASE("Beside each other, the tables of tasks have both heads whole, or are 
                 const std::string counted =
                     app.words().fill("ui.moreRows.tasks", {{"n", "3"}}) + " ↓";
                 CHECK(tasks == runs);
-                CHECK(tasks + headsIn(screen, counted) == 4);
+                // A table in each, which may count below what it has no room for; or the count
+                // alone.
+                CHECK((tasks == 4 || (tasks == 0 && headsIn(screen, counted) == 4)));
             }
 }
 

@@ -137,13 +137,14 @@ TEST_CASE("the README's two minutes work to the letter") {
 
     reader.opens("filled", "A heap is filled and drained, ties included");
     CHECK(app.arrangement.perspective == PerspectiveId("heap"));
-    reader.reads("click a task and choose *cancel*");
+    reader.reads("right-click a task and choose *cancel(false)*");
     const Screen heap = reader.screen();
     const HitRegion* task = hitIn(heap, [&](const HitRegion& hit) {
         return hit.target.kind == Target::Kind::Task && heap.regions.picture.contains(hit.box);
     });
     REQUIRE(task != nullptr);
-    reader.clicks(*task, heap);
+    app.point(task->box.centre());
+    app.clickOther(task);
     const Screen chosen = reader.screen();
     const HitRegion* cancel =
         hitIn(chosen, [](const HitRegion& hit) { return hit.target.is(CommandId("cancel")); });

@@ -30,6 +30,7 @@ TEST_CASE("The calls on a pool and its sizes have their names whole, where they 
         for (const Theme theme : {Theme::Dark, Theme::Projector})
             for (const std::string_view scenario : {"1-heap", "11-maximum"}) {
                 InWindow it(scenario, size, theme);
+                it.app.perform("act");
                 const Screen screen = it.screen();
                 INFO(fmt::format("{} {} {}", scenario, size.x, nameOf(theme)));
                 for (const Label& label : screen.frame.labels)

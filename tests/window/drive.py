@@ -243,6 +243,15 @@ def path(window):
     assert values["selectedEnds"] == "CANCELLED", values
     window.expect_change("two futures to choose from", shown, rows=15)
     window.picture("6-forked")
+    picture = os.path.join(window.scratch, "saved.png")
+    window.key("ctrl+shift+p")
+    window.expect("Ctrl+Shift+P asks where to save a picture", lambda s, h: s["entry"] != "")
+    window.key("ctrl+a")
+    window.tool("type", picture)
+    window.key("Return")
+    window.expect("and says that it is saved", lambda s, h: picture in s["notice"])
+    with open(picture, "rb") as saved:
+        assert saved.read(4) == b"\x89PNG", "no PNG"
     window.key("v")
     window.expect("V goes back to the other future", lambda s, h: s["future"] == "0"
                   and s["selectedEnds"] != "CANCELLED")

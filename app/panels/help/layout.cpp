@@ -149,6 +149,7 @@ void layoutColumn(Rect box, const HelpColumn& column, const HelpPlan& plan,
             builder.label(row, line.words, Type::Strong, Role::TextMuted);
             continue;
         }
+        if (!line.command) continue;
         layoutListRow(builder, row.inset(-builder.px(s2), 0), Target::of(line.command), false);
         builder.label(cutRight(row, builder.context().width(plan.type, line.keys)), line.keys,
                       plan.type, Role::TextMuted);

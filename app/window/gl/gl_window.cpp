@@ -185,12 +185,21 @@ void GlWindow::newFrame(double waitSeconds) {
     ImGui::NewFrame();
 }
 
-void GlWindow::render(unsigned clear) {
+void GlWindow::render(unsigned clear, Image* copy) {
     ImGui::Render();
     const ImVec2 size = framebufferSize();
-    glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
-    clearTo(clear);
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    const auto draw = [&] {
+        glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
+        clearTo(clear);
+        ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    };
+    if (copy != nullptr) {
+        Framebuffer beside(static_cast<int>(size.x), static_cast<int>(size.y));
+        beside.bind();
+        draw();
+        *copy = beside.finish();
+    }
+    draw();
     glfwSwapBuffers(window_);
 }
 

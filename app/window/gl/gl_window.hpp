@@ -50,8 +50,8 @@ public:
     /// frame. Waiting costs no processor time. The events go to the callbacks of handle(); ImGui
     /// gets none.
     void newFrame(double waitSeconds = 0);
-    /// Draws the frame over `clear` (0xRRGGBB) and shows it.
-    void render(unsigned clear);
+    /// Draws the frame over `clear` (0xRRGGBB) and shows it; `copy`, if given, gets its pixels.
+    void render(unsigned clear, Image* copy = nullptr);
     /// Ends the frame without showing it: what is on the screen stays there.
     void dropFrame();
 

@@ -2,8 +2,8 @@
 //
 //     mark  title ▾ │ tabs  More ▾            Practise  Predict  Present │ clock  language  tools
 //
-// With less room these give way, in this order: the clock's words, what a class does (the menu has
-// it), the program's name, tabs but the one shown (More has them), the title's second line.
+// With less room these give way, in this order: the clock's words, tabs but the one shown (More has
+// them), what a class does (the menu has it).
 #include <algorithm>
 #include <vector>
 
@@ -14,7 +14,6 @@ namespace poolscope {
 
 namespace {
 
-constexpr Length kLeastRunTitle{110};
 constexpr Length kMostRunTitle{340};
 constexpr Length kWidestClock{150};
 
@@ -172,19 +171,21 @@ TitleRoom titleRoom(const RunFacts& facts, const LayoutContext& context) {
     const float two = context.width(Type::Small, facts.title) * 0.6F + around;
     const float one = context.width(Type::Body, facts.title) + around;
     const float most = std::min(one, context.px(kMostRunTitle));
-    return {std::min({two, most, context.px(kLeastRunTitle)}), most};
+    return {std::min(two, most), most};
 }
 
-/// Places the right with as much of it as leaves `wanted` for the rest of the row.
-void fitRight(LayoutBuilder& builder, Rect& row, const RunFacts& facts, float wanted) {
-    for (const auto& [clock, modes] : {std::pair{true, true}, {false, true}, {false, false}}) {
+/// Places the right: the clock's words if `all` is left for the rest of the row, what a class does
+/// if `least` is.
+void fitRight(LayoutBuilder& builder, Rect& row, const RunFacts& facts, float all, float least) {
+    const auto leaves = [&](bool clockInWords, bool modes) {
         DisplayList measured;
         LayoutBuilder measuring(measured, builder.context());
         Rect rest = row;
-        layoutRight(measuring, rest, facts, clock, modes);
-        if (rest.w < wanted && (clock || modes)) continue;
-        return layoutRight(builder, row, facts, clock, modes);
-    }
+        layoutRight(measuring, rest, facts, clockInWords, modes);
+        return rest.w;
+    };
+    const bool modes = leaves(false, true) >= least;
+    layoutRight(builder, row, facts, leaves(true, modes) >= all, modes);
 }
 
 }  // namespace
@@ -203,7 +204,10 @@ void layoutHeader(Rect region, const RunFacts& facts, PerspectiveId shown,
     const std::string more = context.say("header.more");
     const float moreWidth = context.width(Type::Body, more) + builder.px(s14);
     const TitleRoom title = titleRoom(facts, context);
-    fitRight(builder, row, facts, title.least + widthOf(tabs) + moreWidth);
+    const auto lit = std::find_if(tabs.begin(), tabs.end(), [](const Tab& tab) { return tab.lit; });
+    const float around = title.least + moreWidth;
+    fitRight(builder, row, facts, around + widthOf(tabs),
+             around + (lit == tabs.end() ? 0 : lit->width));
     leaveOut(tabs, row.w - title.least - moreWidth);
     const float room = row.w - widthOf(tabs) - moreWidth;
     layoutTitle(builder, cutLeft(row, std::clamp(room, 0.0F, title.most)), facts);
