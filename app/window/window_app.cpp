@@ -236,8 +236,12 @@ private:
             layoutHint(screen_.size, pointer().at, hit->hint, context, list);
             paintDisplayList(canvas, screen_.style, list);
         }
-        const bool copies = isPng(pictureFile_);
-        render(screen_.style, copies ? &picture_ : nullptr);
+        try {
+            render(screen_.style, isPng(pictureFile_) ? &picture_ : nullptr);
+        } catch (const std::runtime_error& error) {  // the copy; the frame is shown
+            pictureFile_.clear();
+            app_.notices.say(error.what(), true);
+        }
     }
 
     /// The frame that was just shown, where a file was asked for.
@@ -250,7 +254,7 @@ private:
                 out.stream() << pngOf(std::exchange(picture_, {}));
             } else {
                 SvgCanvas canvas(screen_.size, screen_.style.color(Role::Background),
-                                 app_.facts().title);
+                                 app_.windowTitle());
                 paintScreen(canvas, screen_, {});
                 out.stream() << canvas.document();
             }
@@ -386,8 +390,10 @@ int runWindow(const WindowOptions& options) {
         keeper.complain(workspace);
         if (options.tour)
             workspace.perform("tour");
-        else if (!restored && wantsHome(options, keeper, workspace))
+        else if (!restored && wantsHome(options, keeper, workspace)) {
             workspace.perform("scenarios");
+            workspace.preferences.tourSeen = true;  // Home offers it
+        }
         const Rescue shown(Rescue::For::ThisThread, [&workspace] {
             return workspace.runs.empty() ? std::string() : workspace.runs.source().recording();
         });

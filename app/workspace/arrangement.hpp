@@ -13,7 +13,7 @@ namespace poolscope {
 
 /// Which side panels are shown. Usual: what happened, if it has room. Both: what can be done, too;
 /// alone in a window too small for both.
-enum class SidePanel : std::uint8_t { Usual, None, Event, Both };
+enum class SidePanel : std::uint8_t { Usual, Event, Both };
 
 struct Arrangement {
     PerspectiveId perspective{"heap"};

@@ -7,6 +7,9 @@
 
 namespace poolscope {
 
+/// What the list at the pointer is about: `Target::opens("more", …)`.
+enum class MoreAbout : std::uint32_t { Picture, Chosen };
+
 struct Selection {
     ExecutorId executor{0};
     TaskId task;

@@ -104,7 +104,7 @@ RunFacts Workspace::facts() const {
     facts.live = source.live();
     facts.making = makingText();
     facts.failed = source.failure() != nullptr;
-    facts.acting = arrangement.side == SidePanel::Both;
+    facts.acting = acting();
     if (const Panel* const open = activities.open()) facts.activity = open->info().id;
     facts.steps = words_("ui.steps." + std::string(nameOf(preferences.steps.size)));
     facts.canAct = source.canAct();

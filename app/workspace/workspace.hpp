@@ -241,6 +241,8 @@ private:
     void toggleAxis();
     void chooseNextExecutor();
     void toggleReducedMotion();
+    bool acting() const;
+    void toggleActing();
     void toggleFollow();
     StyleInput styleInput() const;
     void rescale(float scale);

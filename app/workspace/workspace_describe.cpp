@@ -72,7 +72,7 @@ std::string Workspace::nameForTests(const Target& target) const {
 
 std::string Workspace::windowTitle() const {
     if (runs.empty()) return "PoolScope";
-    return facts().title + " · PoolScope";
+    return (unsaved() ? "•  " : "") + wordsOfRun().title + " · PoolScope";
 }
 
 }  // namespace poolscope

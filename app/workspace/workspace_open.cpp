@@ -185,7 +185,8 @@ void Workspace::keepFiles(const std::filesystem::path& folder) {
 
 /// Named after the run and the perspective, so that several of a lecture lie beside each other.
 void Workspace::askForPicture() {
-    std::string stem = std::filesystem::path(openedFile_).stem().string();
+    std::string stem;
+    if (!showsInstead()) stem = std::filesystem::path(openedFile_).stem().string();
     if (stem.empty()) stem = "poolscope";
     stem += "-" + std::string(arrangement.perspective.name);
     askForFile({"picture.saveAs",
@@ -195,7 +196,10 @@ void Workspace::askForPicture() {
                 false,
                 {},
                 [](Workspace& workspace, const std::string& file) {
-                    if (workspace.savePicture) workspace.savePicture(file);
+                    const std::string ending = std::filesystem::path(file).extension().string();
+                    if (ending == ".png" || ending == ".svg") return workspace.savePicture(file);
+                    workspace.notices.say(
+                        workspace.words().fill("ui.picture.wrong", {{"found", ending}}), true);
                 }});
 }
 

@@ -20,10 +20,22 @@ std::span<const CommandSpec> Workspace::showCommands() {
                     {},
                     [](Workspace& workspace) { workspace.toggleReducedMotion(); }},
         CommandSpec{"act", CommandGroup::Act, {controlKey('B')}, [](Workspace& workspace) {
-                        SidePanel& side = workspace.arrangement.side;
-                        side = side == SidePanel::Both ? SidePanel::Usual : SidePanel::Both;
+                        workspace.toggleActing();
                     }}};
     return kCommands;
+}
+
+bool Workspace::acting() const {
+    return arrangement.side == SidePanel::Both && activities.open() == nullptr &&
+           !arrangement.presenting;
+}
+
+/// An activity gives up its place for it, as for any other one.
+void Workspace::toggleActing() {
+    const bool wanted = !acting();
+    if (wanted) activities.leave();
+    if (wanted) arrangement.presenting = false;
+    arrangement.side = wanted ? SidePanel::Both : SidePanel::Usual;
 }
 
 void Workspace::toggleReducedMotion() {

@@ -162,6 +162,61 @@ TEST_CASE(
     CHECK_FALSE(it.screen().regions.left.empty());
 }
 
+TEST_CASE("Act shows what can be done in every perspective, and takes an activity's place") {
+    InWindow it("4-catch", {1280, 720}, Theme::Dark);
+    for (const PerspectiveId view : {PerspectiveId("edit"), PerspectiveId("compare")}) {
+        it.app.arrangement.perspective = view;
+        CHECK_FALSE(canPress(it.screen().frame, "shutdownNow"));
+        it.app.perform("act");
+        INFO(view.name);
+        CHECK(canPress(it.screen().frame, "shutdownNow"));
+        CHECK(it.screen().regions.picture.x == it.screen().regions.left.right());
+        it.app.perform("act");
+    }
+    it.app.perform("predict");
+    REQUIRE(it.app.activities.open() != nullptr);
+    it.app.perform("act");
+    CHECK(it.app.activities.open() == nullptr);
+    CHECK(canPress(it.screen().frame, "shutdownNow"));
+    it.app.perform("predict");
+    CHECK_FALSE(it.app.facts().acting);
+    it.app.perform("predict");
+    CHECK(it.app.facts().acting);
+    it.app.arrangement.presenting = true;
+    it.app.perform("act");
+    CHECK_FALSE(it.app.arrangement.presenting);
+    CHECK(it.app.facts().acting);
+}
+
+TEST_CASE("what cannot be done, or changes nothing here, is muted in the lists") {
+    InWindow it("19-one", {1280, 720}, Theme::Dark);
+    const auto listed = [&](CommandId command) { return canPress(it.screen().overlay, command); };
+    const HitRegion timer{{}, Target::of(ExecutorId{0}), {}};
+    it.app.clickOther(&timer);
+    CHECK(listed("callMethod"));
+    CHECK_FALSE(listed("shutdown"));  // a Timer is cancelled
+    it.app.press(plainKey(KeyCode::Escape));
+    it.app.openBuiltIn(builtInNamed("1-heap"));
+    it.app.perform("morePerspectives");
+    CHECK_FALSE(listed("nextExecutor"));  // there is one
+    CHECK_FALSE(listed("toggleAxis"));    // the heap has none
+    CHECK(listed("fit"));
+    it.app.press(plainKey('2'));
+    it.app.perform("morePerspectives");
+    CHECK(listed("toggleAxis"));
+}
+
+TEST_CASE("the other button gives up nothing that is being typed") {
+    InWindow it("1-heap", {1280, 720}, Theme::Dark);
+    it.app.perform("noteBookmark");
+    it.app.type("look here");
+    const HitRegion task{{}, Target::of(TaskId{0}), {}};
+    it.app.clickOther(&task);
+    REQUIRE(it.app.layers.focused() != nullptr);
+    REQUIRE(it.app.layers.focused()->entry() != nullptr);
+    CHECK(it.app.layers.focused()->entry()->text == "look here");
+}
+
 TEST_CASE("practising, predicting and presenting are one click away, and say that they go on") {
     for (const Theme theme : {Theme::Dark, Theme::Projector})
         for (const bool chinese : {false, true}) {

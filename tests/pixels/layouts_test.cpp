@@ -209,8 +209,7 @@ TEST_CASE("Nothing overlaps at 80 %, 150 % or 250 %, with any side panel, or whi
         Playback& playback = app.runs.playback();
         playback.head.seek(playback.history.size() / 2, 0.5);
         app.selection.task = TaskId{0};
-        for (const SidePanel side :
-             {SidePanel::Usual, SidePanel::None, SidePanel::Event, SidePanel::Both}) {
+        for (const SidePanel side : {SidePanel::Usual, SidePanel::Event, SidePanel::Both}) {
             app.arrangement.side = side;
             checkEverywhere(app, measure, builtIns()[i].title + " scaled", kScaled);
         }

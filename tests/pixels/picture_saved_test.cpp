@@ -35,4 +35,32 @@ TEST_CASE("a picture is called after the run and the perspective, and the window
     CHECK(written == folder.file("slide.png"));
 }
 
+TEST_CASE("the picture does not show that its file was there, and no other kind is written") {
+    Program app;
+    app.openBuiltIn(0);
+    const Folder folder;
+    const std::string file = folder.file("slide.png");
+    writeAtomically(file, "older");
+    std::string written;
+    app.savePicture = [&](const std::string& name) {
+        written = name;
+        CHECK(app.notice().empty());
+    };
+    const auto saveAs = [&](const std::string& name) {
+        app.perform("savePicture");
+        app.press(controlKey('A'));
+        app.type(name);
+        app.press(plainKey(KeyCode::Enter));
+    };
+    saveAs(file);
+    CHECK(written.empty());
+    CHECK_FALSE(app.notice().empty());
+    app.press(plainKey(KeyCode::Enter));
+    CHECK(written == file);
+    written.clear();
+    saveAs(folder.file("slide.jpg"));
+    CHECK(written.empty());
+    CHECK(app.notice().find(".jpg") != std::string::npos);
+}
+
 }  // namespace poolscope

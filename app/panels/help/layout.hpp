@@ -1,4 +1,5 @@
-// The menu: every command with its key, in groups by what it is about; a click performs it.
+// The menu: commands with their keys, in groups by what they are about; a click performs one.
+// Left out are the calls without a key, which are buttons of Act, and what only a notice offers.
 //
 // Promises: no word is cut in a window of 640 by 360 and more. Each column is as wide
 // as its own rows, and there are as many as have room; what does not fit is on further pages. All

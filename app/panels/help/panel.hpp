@@ -1,4 +1,4 @@
-// The menu: every command, with its keys. ↑ and ↓ turn its pages, a click performs a command,
+// The menu: commands with their keys. ↑ and ↓ turn its pages, a click performs a command,
 // typing looks for one in the palette; any other key closes the menu and does what it always does.
 #pragma once
 

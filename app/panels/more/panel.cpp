@@ -65,6 +65,7 @@ bool MorePanel::press(KeyChord key, Workspace& workspace) {
                                                  ? list_.rows[list_.choice].command
                                                  : workspace.commands().of(key);
     if (!command) return false;
+    if (key == plainKey(KeyCode::Enter) && !list_.rows[list_.choice].enabled) return true;
     workspace.layers.close();
     workspace.perform(*command);
     return true;

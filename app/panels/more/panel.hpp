@@ -1,16 +1,15 @@
 // Short lists of commands: below More all perspectives, and what else can be done with the picture;
-// at the pointer, by the other button, what can be done with what is chosen.
+// at the pointer, by the other button, what can be done with the task, thread or executor there, or
+// with the picture. Opened about nothing it hangs from its button.
 #pragma once
 
 #include "app/panels/more/layout.hpp"
 #include "app/workspace/panel.hpp"
+#include "app/workspace/selection.hpp"
 
 namespace poolscope {
 
 inline constexpr PanelId kMore{"more"};
-
-/// What it can be opened about; without one it hangs from its button.
-enum class MoreAbout : std::uint32_t { Picture, Chosen };
 
 class MorePanel : public Panel {
 public:

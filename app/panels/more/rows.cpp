@@ -13,8 +13,8 @@ constexpr CommandId kOfPicture[]{"sideBySide", "nextExecutor", "toggleAxis", "hi
 constexpr CommandId kOfTask[]{"cancel",     "cancelInterrupt", "removeTask", "follow",
                               "callMethod", "whatIf",          "askWhy",     "showInspector"};
 constexpr CommandId kOfThread[]{"callMethod", "askWhy", "showInspector"};
-constexpr CommandId kOfExecutor[]{"shutdown", "shutdownNow", "callMethod", "whatIf",
-                                  "showInspector"};
+constexpr CommandId kEnds[]{"shutdown", "shutdownNow"};
+constexpr CommandId kOfExecutor[]{"callMethod", "whatIf", "showInspector"};
 
 MoreRow rowOf(CommandId command, const Workspace& workspace) {
     return {command,
@@ -27,20 +27,41 @@ void add(std::span<const CommandId> commands, const Workspace& workspace, MoreLi
     for (const CommandId command : commands) list.rows.push_back(rowOf(command, workspace));
 }
 
-/// Calls on the task that its state does not allow any more.
-void disableCalls(TaskId task, const RunState& now, MoreList& list) {
+/// Calls that the task's state does not allow any more, or this run does not.
+void disableCalls(TaskId task, const RunState& now, bool canAct, MoreList& list) {
     const TaskLife& life = now.life.task(task);
     for (MoreRow& row : list.rows) {
         if (row.command == "cancel" || row.command == "cancelInterrupt")
-            row.enabled = life.exists && !life.isDone();
-        if (row.command == "removeTask") row.enabled = now.tasks.of(task).queued;
+            row.enabled = canAct && life.exists && !life.isDone();
+        if (row.command == "removeTask") row.enabled = canAct && now.tasks.of(task).queued;
         if (row.command == "follow") row.enabled = life.exists;
+    }
+}
+
+/// How a pool is ended, if its kind has both ways, and not after that.
+void addEnds(const ExecutorLife& life, bool canAct, const Workspace& workspace, MoreList& list) {
+    if (!life.exists || !life.spec().hasWorkers || life.spec().controls.size() != 2) return;
+    add(kEnds, workspace, list);
+    list.rows[0].enabled = canAct && life.runState() < PoolRunState::Shutdown;
+    list.rows[1].enabled = canAct && life.runState() < PoolRunState::Stop;
+}
+
+/// What would change nothing in the picture that is shown.
+void disableIdle(Workspace& workspace, MoreList& list) {
+    const PerspectiveInfo& shown = workspace.perspective().info();
+    const bool several = workspace.runs.playback().history.latest().life.executors() > 1;
+    for (MoreRow& row : list.rows) {
+        if (row.command == "nextExecutor" || row.command == "sideBySide")
+            row.enabled = several && shown.oneExecutor;
+        if (row.command == "toggleAxis")
+            row.enabled = shown.motion == PictureMotion::Timeline && !shown.onlyTime;
+        if (row.command == "fit") row.enabled = shown.motion != PictureMotion::None;
     }
 }
 
 }  // namespace
 
-MoreList rowsOfPicture(const Workspace& workspace) {
+MoreList rowsOfPicture(Workspace& workspace) {
     const TextCatalog& words = workspace.words();
     MoreList list;
     for (const PerspectiveFacts& each : workspace.facts().perspectives) {
@@ -54,6 +75,7 @@ MoreList rowsOfPicture(const Workspace& workspace) {
     }
     list.line = list.rows.size();
     add(kOfPicture, workspace, list);
+    disableIdle(workspace, list);
     return list;
 }
 
@@ -62,19 +84,21 @@ MoreList rowsOfChosen(Workspace& workspace) {
     Playback& playback = workspace.runs.playback();
     const Names& names = playback.history.names();
     const RunState now = playback.history.at(playback.head.position());
+    const bool canAct = workspace.runs.source().canAct();
     MoreList list;
     if (chosen.task.exists()) {
         list.title = names.of(chosen.task);
         add(kOfTask, workspace, list);
-        disableCalls(chosen.task, now, list);
+        disableCalls(chosen.task, now, canAct, list);
         list.line = std::size(kOfTask) - 3;
     } else if (chosen.thread.exists()) {
         list.title = names.of(chosen.thread);
         add(kOfThread, workspace, list);
     } else {
         list.title = names.of(chosen.executor);
+        addEnds(now.life.executor(chosen.executor), canAct, workspace, list);
+        list.line = list.rows.size();
         add(kOfExecutor, workspace, list);
-        list.line = 3;
     }
     return list;
 }

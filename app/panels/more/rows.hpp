@@ -8,7 +8,7 @@ namespace poolscope {
 class Workspace;
 
 /// Every perspective with what it shows of the run, and what else can be done with the picture.
-MoreList rowsOfPicture(const Workspace& workspace);
+MoreList rowsOfPicture(Workspace& workspace);
 
 /// What can be done with the chosen task, thread or executor.
 MoreList rowsOfChosen(Workspace& workspace);

@@ -42,6 +42,7 @@ void SaveAsPanel::commit(Workspace& workspace) {
                                      true);
     }
     workspace.layers.close();
+    workspace.notices.clear();  // whether to write over it was answered
     request_.save(workspace, file);
 }
 

@@ -178,6 +178,11 @@ void ScenariosPanel::step(int lines) {
             }
 }
 
+/// As seen from the folder that is listed.
+std::filesystem::path ScenariosPanel::typedPath() const {
+    return (folder_ / withHome(state.entry.text)).lexically_normal();
+}
+
 /// A folder is listed, everything else opens and leaves Home.
 void ScenariosPanel::choose(Workspace& workspace) {
     findLines(workspace);
@@ -189,9 +194,8 @@ void ScenariosPanel::choose(Workspace& workspace) {
         return enter(name == ".." ? folder_.parent_path() : folder_ / name, workspace);
     }
     std::error_code none;
-    const std::filesystem::path typed(withHome(state.entry.text));
-    if (line.kind == HomeLine::Kind::Typed && std::filesystem::is_directory(typed, none))
-        return enter(std::filesystem::canonical(typed, none), workspace);
+    if (line.kind == HomeLine::Kind::Typed && std::filesystem::is_directory(typedPath(), none))
+        return enter(typedPath(), workspace);
     workspace.layers.close();
     open(line, workspace);
 }
@@ -213,7 +217,7 @@ void ScenariosPanel::open(const HomeLine& line, Workspace& workspace) {
             return;
         }
         case HomeLine::Kind::Recent: return workspace.openRecent(line.index);
-        case HomeLine::Kind::Typed: workspace.open(withHome(state.entry.text)); return;
+        case HomeLine::Kind::Typed: workspace.open(typedPath().string()); return;
         default: workspace.open(fileOf(line, workspace));
     }
 }

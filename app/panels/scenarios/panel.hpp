@@ -47,6 +47,7 @@ private:
     void step(int lines);
     void choose(Workspace& workspace);
     void open(const HomeLine& line, Workspace& workspace);
+    std::filesystem::path typedPath() const;
     void enter(const std::filesystem::path& folder, Workspace& workspace);
     std::string fileOf(const HomeLine& line, const Workspace& workspace) const;
     const HomeLine* chosen() const {

@@ -43,8 +43,8 @@ std::shared_ptr<const Picture> EditorPerspective::layout(Rect region, const RunV
     return std::make_shared<EditorPicture>(layoutEditor(region, facts_, state_, context));
 }
 
-Regions EditorPerspective::regions(Vec2 window, const Style& style, SidePanel, bool) const {
-    return divideForEditing(window, style);
+Regions EditorPerspective::regions(Vec2 window, const Style& style, SidePanel side, bool) const {
+    return divideForEditing(window, style, side);
 }
 
 /// Enter goes into the text.

@@ -1,6 +1,7 @@
 #include "app/window/gl/gl_window.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <stdexcept>
 
 #include <glad/gl.h>
@@ -193,14 +194,19 @@ void GlWindow::render(unsigned clear, Image* copy) {
         clearTo(clear);
         ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     };
-    if (copy != nullptr) {
-        Framebuffer beside(static_cast<int>(size.x), static_cast<int>(size.y));
-        beside.bind();
-        draw();
-        *copy = beside.finish();
-    }
+    std::exception_ptr refused;
+    if (copy != nullptr) try {
+            Framebuffer beside(static_cast<int>(size.x), static_cast<int>(size.y));
+            beside.bind();
+            draw();
+            *copy = beside.finish();
+        } catch (...) {
+            refused = std::current_exception();
+            glBindFramebuffer(GL_FRAMEBUFFER, 0);
+        }
     draw();
     glfwSwapBuffers(window_);
+    if (refused) std::rethrow_exception(refused);
 }
 
 void GlWindow::dropFrame() { ImGui::EndFrame(); }

@@ -51,6 +51,7 @@ public:
     /// gets none.
     void newFrame(double waitSeconds = 0);
     /// Draws the frame over `clear` (0xRRGGBB) and shows it; `copy`, if given, gets its pixels.
+    /// Throws std::runtime_error, with the frame shown, if OpenGL refuses the copy.
     void render(unsigned clear, Image* copy = nullptr);
     /// Ends the frame without showing it: what is on the screen stays there.
     void dropFrame();

@@ -129,34 +129,18 @@ void layoutTab(LayoutBuilder& builder, Rect box, const Tab& tab) {
     builder.hit(box, Target::of(tab.show));
 }
 
-/// Words and a sign that a list opens below them.
-void layoutOpener(LayoutBuilder& builder, Rect box, std::string_view words, CommandId command) {
+/// Something that opens a list below it, with the sign for that. Returns the room for its words.
+Rect layoutOpener(LayoutBuilder& builder, Rect box, CommandId command, std::string hint) {
     Card& card = builder.card(box.inset(0, builder.px(s4)), Role::Surface);
     card.fillAlpha = 0;
     card.target = Target::of(command);
+    builder.hit(card.box, card.target, std::move(hint));
     Rect inside = box.inset(builder.px(s3), 0);
     const Rect sign = cutRight(inside, builder.px(s5));
     builder.icon(rectAround(sign.centre(), {builder.px(s5), builder.px(s5)}), IconKind::Below,
                  Role::TextMuted);
     cutRight(inside, builder.px(s2));
-    builder.label(inside, words, Type::Body, Role::TextMuted);
-    builder.hit(card.box, Target::of(command), builder.context().hintOf(command));
-}
-
-/// The title opens what else can be opened.
-void layoutTitle(LayoutBuilder& builder, Rect box, const RunFacts& facts) {
-    Card& card = builder.card(box.inset(0, builder.px(s4)), Role::Surface);
-    card.fillAlpha = 0;
-    card.target = Target::of("scenarios");
-    const std::string hint =
-        facts.description.empty() ? facts.title : facts.title + "\n" + facts.description;
-    builder.hit(card.box, card.target, hint);
-    Rect inside = box.inset(builder.px(s3), 0);
-    const Rect sign = cutRight(inside, builder.px(s5));
-    cutRight(inside, builder.px(s2));
-    fittedWords(builder, inside, NamedText(facts.title), Role::Text);
-    builder.icon(rectAround(sign.centre(), {builder.px(s5), builder.px(s5)}), IconKind::Below,
-                 Role::TextMuted);
+    return inside;
 }
 
 /// The room that a title wants at least and at most: in two small lines, in one.
@@ -210,10 +194,16 @@ void layoutHeader(Rect region, const RunFacts& facts, PerspectiveId shown,
              around + (lit == tabs.end() ? 0 : lit->width));
     leaveOut(tabs, row.w - title.least - moreWidth);
     const float room = row.w - widthOf(tabs) - moreWidth;
-    layoutTitle(builder, cutLeft(row, std::clamp(room, 0.0F, title.most)), facts);
+    const std::string about =
+        facts.description.empty() ? facts.title : facts.title + "\n" + facts.description;
+    const Rect words =
+        layoutOpener(builder, cutLeft(row, std::clamp(room, 0.0F, title.most)), "scenarios", about);
+    fittedWords(builder, words, NamedText(facts.title), Role::Text);
     cutLeft(row, std::min(builder.px(s6), std::max(0.0F, room - title.most)));
     for (const Tab& tab : tabs) layoutTab(builder, cutLeft(row, std::min(tab.width, row.w)), tab);
-    layoutOpener(builder, cutLeft(row, std::min(moreWidth, row.w)), more, "morePerspectives");
+    const Rect opener = layoutOpener(builder, cutLeft(row, std::min(moreWidth, row.w)),
+                                     "morePerspectives", context.hintOf("morePerspectives"));
+    builder.label(opener, more, Type::Body, Role::TextMuted);
 }
 
 }  // namespace poolscope

@@ -12,7 +12,7 @@
 
 namespace poolscope {
 
-/// Name, title, perspectives, clock, and the buttons for looks and help.
+/// Title, tabs, what a class does with a run, clock, and tools.
 void layoutHeader(Rect region, const RunFacts& facts, PerspectiveId shown,
                   const LayoutContext& context, DisplayList& list);
 

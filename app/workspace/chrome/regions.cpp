@@ -106,15 +106,14 @@ void layoutStrips(const Regions& regions, const LayoutContext& context, DisplayL
     layoutStrip(builder, regions.rightStrip, IconKind::Plus, SidePanel::Event, "side.told");
 }
 
-Regions divideForEditing(Vec2 window, const Style& style) {
-    Regions regions = divide(window, style);
+Regions divideForEditing(Vec2 window, const Style& style, SidePanel side) {
+    Regions regions = divide(window, style, side);
     regions.leftStrip.w = regions.rightStrip.w = 0;
-    regions.left.w = 0;
     regions.right.x = window.x;
     regions.right.w = 0;
     for (Rect* wide : {&regions.caption, &regions.picture}) {
-        wide->x = 0;
-        wide->w = window.x;
+        wide->x = regions.left.right();
+        wide->w = window.x - wide->x;
     }
     return regions;
 }
@@ -122,11 +121,9 @@ Regions divideForEditing(Vec2 window, const Style& style) {
 Regions divideForComparing(Vec2 window, const Style& style, SidePanel side, bool wideRight) {
     Regions regions = divide(window, style, side, wideRight);
     if (regions.left.w <= 0 || regions.right.w <= 0) return regions;
-    for (Rect* wider : {&regions.caption, &regions.picture}) {
-        wider->x -= regions.left.w;
-        wider->w += regions.left.w;
-    }
-    regions.left.w = 0;
+    for (Rect* wider : {&regions.caption, &regions.picture}) wider->w += regions.right.w;
+    regions.right.x += regions.right.w;
+    regions.right.w = 0;
     return regions;
 }
 

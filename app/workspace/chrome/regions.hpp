@@ -1,8 +1,9 @@
 // How the window is divided: the one place that knows which part is where.
 //
 // Promises: regions tile the window without gaps or overlap at any size from 640×360 up, and do not
-// depend on the playhead. Small windows have narrower side panels; windows that are small for their
-// scale show one or none, and a strip that opens the other. The caption shows the event's sentence
+// depend on the playhead. The left panel is there when it is asked for (SidePanel::Both). Small
+// windows have narrower side panels; windows that are small for their scale show one or none, and a
+// strip that opens the other. The caption shows the event's sentence
 // when the right panel is closed.
 //
 //     ┌───────────────────────── header ─────────────────────────┐
@@ -26,7 +27,7 @@ struct Regions {
     Rect picture;
     Rect right;
     Rect transport;
-    Rect leftStrip;        ///< where a panel folded away is opened; empty while it is open
+    Rect leftStrip;        ///< in a small window, where a panel folded away is opened
     Rect rightStrip;       ///< the same at the right
     bool compact = false;  ///< too low for every line of the transport
 };
@@ -42,11 +43,10 @@ Regions withReading(Regions regions, Vec2 window, const Style& style);
 /// The buttons that open the panels folded away.
 void layoutStrips(const Regions& regions, const LayoutContext& context, DisplayList& list);
 
-/// While a scenario is edited there are no side panels: text and form need the width.
-Regions divideForEditing(Vec2 window, const Style& style);
+/// While a scenario is edited nothing is told at the right: text and form need the width.
+Regions divideForEditing(Vec2 window, const Style& style, SidePanel side);
 
-/// While runs are compared the panel of what can be done to one of them gives way, where both
-/// panels would be open.
+/// While runs are compared one side panel at most is open: of both, what can be done.
 Regions divideForComparing(Vec2 window, const Style& style, SidePanel side, bool wideRight);
 
 }  // namespace poolscope

@@ -86,12 +86,16 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
     }
 }
 
-/// A list at the pointer: of what is there, or of the picture.
+/// A list at the pointer: of what is there, or of the picture. What is being typed over the picture
+/// is not given up for it.
 void Workspace::clickOther(const HitRegion* hit) {
-    if (arrangement.blank || layers.covered()) return;
+    const Panel* const open = layers.focused();
+    const bool typed = open != nullptr && open->types() && liesOverPicture(open->info().slot);
+    if (arrangement.blank || layers.covered() || typed) return;
     const bool subject = hit != nullptr && isSubject(hit->target);
     if (subject) chooseSubject(hit->target);
-    layers.open("more", subject ? 1 : 0);  // MoreAbout
+    const MoreAbout about = subject ? MoreAbout::Chosen : MoreAbout::Picture;
+    layers.open("more", static_cast<std::uint32_t>(about));
 }
 
 void Workspace::doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen) {

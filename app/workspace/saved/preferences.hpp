@@ -20,7 +20,7 @@ struct Preferences {
     std::string language = "en";
     float scale = 1.0F;                      ///< 0.8 to 2.5
     bool reducedMotion = false;              ///< events step instead of gliding
-    bool tourSeen = false;                   ///< to its end, or left
+    bool tourSeen = false;                   ///< to its end, or left, or offered by Home
     CodeLanguage code = CodeLanguage::Java;  ///< of the code view
     StepChoice steps{};                      ///< what → and Space go by
 
