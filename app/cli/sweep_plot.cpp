@@ -11,10 +11,7 @@
 #include "app/batch/outputs.hpp"
 #include "app/panels/sweep/heat_map.hpp"
 #include "app/storage/data_files.hpp"
-#include "app/ui/canvas/svg_canvas.hpp"
-#include "app/window/gl/offscreen.hpp"
-#include "app/window/gl/png.hpp"
-#include "app/window/imgui_canvas.hpp"
+#include "app/window/picture_file.hpp"
 
 namespace poolscope {
 
@@ -47,17 +44,15 @@ std::string plot(const Sweep& sweep, const SweepQuestion& question, const std::s
             fmt::format("a picture of {} × {} pixels would be too large; vary fewer values, or "
                         "take --csv",
                         size.x, size.y));
-    if (std::filesystem::path(file).extension() == ".svg") {
-        SvgCanvas canvas(size, style.color(Role::Surface), title);
-        paintHeatMaps(canvas, layout, style);
-        return canvas.document();
-    }
-    Offscreen offscreen(static_cast<int>(size.x), static_cast<int>(size.y), atlas);
-    return pngOf(offscreen.frame([&] {
-        ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
-        canvas.fillRect({0, 0, size.x, size.y}, style.color(Role::Surface), 0);
-        paintHeatMaps(canvas, layout, style);
-    }));
+    const Color background = style.color(Role::Surface);
+    const auto paint = [&](Canvas& canvas) { paintHeatMaps(canvas, layout, style); };
+    return pictureOf({file, size, background, title}, paint, [&] {
+        const auto onBackground = [&](Canvas& canvas) {
+            canvas.fillRect({0, 0, size.x, size.y}, background, 0);
+            paint(canvas);
+        };
+        return pixelsOf(size, onBackground, fonts, atlas);
+    });
 }
 
 }  // namespace

@@ -25,11 +25,9 @@
 #include "app/runs/source_text.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
-#include "app/ui/canvas/svg_canvas.hpp"
 #include "app/ui/paint.hpp"
 #include "app/ui/presenter_view.hpp"
-#include "app/window/gl/offscreen.hpp"
-#include "app/window/imgui_canvas.hpp"
+#include "app/window/picture_file.hpp"
 #include "app/window/screen_glyphs.hpp"
 #include "app/workspace/scale.hpp"
 
@@ -157,20 +155,12 @@ Vec2 sizeOf(const ShotOptions& options) {
 }
 
 /// What `painter` paints, as the file's ending says.
-std::string pictureOf(const Workspace& workspace, const ShotOptions& options, const Style& style,
-                      const ImGuiFonts& fonts, ImFontAtlas& atlas,
-                      const std::function<void(Canvas&)>& painter) {
-    if (std::filesystem::path(options.output).extension() == ".svg") {
-        SvgCanvas canvas(sizeOf(options), style.color(Role::Background),
-                         workspace.runs.source().title());
-        painter(canvas);
-        return canvas.document();
-    }
-    Offscreen offscreen(options.width, options.height, atlas);
-    return pngOf(offscreen.frame([&] {
-        ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
-        painter(canvas);
-    }));
+std::string painted(const Workspace& workspace, const ShotOptions& options, const Style& style,
+                    const ImGuiFonts& fonts, ImFontAtlas& atlas, const Painter& painter) {
+    const Vec2 size = sizeOf(options);
+    return pictureOf(
+        {options.output, size, style.color(Role::Background), workspace.runs.source().title()},
+        painter, [&] { return pixelsOf(size, painter, fonts, atlas); });
 }
 
 /// Lays out until every character, of what is shown or was too long for it, is among the glyphs.
@@ -201,8 +191,8 @@ std::string windowPicture(Workspace& workspace, const ShotOptions& options) {
         while (playback.readingCalls()) playback.calls(engineCode());
         return workspace.layout(size, measure);
     });
-    return pictureOf(workspace, options, screen.style, fonts, atlas,
-                     [&](Canvas& canvas) { paintScreen(canvas, screen); });
+    return painted(workspace, options, screen.style, fonts, atlas,
+                   [&](Canvas& canvas) { paintScreen(canvas, screen); });
 }
 
 /// The second window; it has been open for no time, at no time of the day.
@@ -219,8 +209,8 @@ std::string presenterPicture(Workspace& workspace, const ShotOptions& options) {
         layoutPresenterView(size, workspace.presenterView("0:00", "00:00"), context, laid);
         return laid;
     });
-    return pictureOf(workspace, options, style, fonts, atlas,
-                     [&](Canvas& canvas) { paintDisplayList(canvas, style, list); });
+    return painted(workspace, options, style, fonts, atlas,
+                   [&](Canvas& canvas) { paintDisplayList(canvas, style, list); });
 }
 
 void write(const std::string& picture, const std::string& target) {

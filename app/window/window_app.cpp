@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <exception>
-#include <filesystem>
 #include <iostream>
 #include <stdexcept>
 #include <utility>
@@ -15,11 +14,11 @@
 #include "app/panels/lesson/panel.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
-#include "app/ui/canvas/svg_canvas.hpp"
 #include "app/ui/paint.hpp"
 #include "app/window/gl/gl_window.hpp"
 #include "app/window/glfw_input.hpp"
 #include "app/window/imgui_canvas.hpp"
+#include "app/window/picture_file.hpp"
 #include "app/window/preferences_keeper.hpp"
 #include "app/window/presenter_window.hpp"
 #include "app/window/screen_glyphs.hpp"
@@ -190,7 +189,7 @@ private:
         if (!missing_.empty()) again_ = true;
         waits ? window_.dropFrame() : paint();
         inFrame_ = false;
-        if (!waits) writePicture();
+        if (!waits) savePicture();
         if (!waits) writeState();
         keeper_.keep(app_);
     }
@@ -237,7 +236,8 @@ private:
             paintDisplayList(canvas, screen_.style, list);
         }
         try {
-            render(screen_.style, isPng(pictureFile_) ? &picture_ : nullptr);
+            const bool copies = !pictureFile_.empty() && !isSvg(pictureFile_);
+            render(screen_.style, copies ? &picture_ : nullptr);
         } catch (const std::runtime_error& error) {  // the copy; the frame is shown
             pictureFile_.clear();
             app_.notices.say(error.what(), true);
@@ -245,29 +245,22 @@ private:
     }
 
     /// The frame that was just shown, where a file was asked for.
-    void writePicture() {
+    void savePicture() {
         const std::string file = std::exchange(pictureFile_, {});
         if (file.empty()) return;
         try {
+            const std::string picture = pictureOf(
+                {file, screen_.size, screen_.style.color(Role::Background), app_.windowTitle()},
+                [this](Canvas& canvas) { paintScreen(canvas, screen_, {}); },
+                [this] { return std::exchange(picture_, {}); });
             OutputFile out(file);
-            if (isPng(file)) {
-                out.stream() << pngOf(std::exchange(picture_, {}));
-            } else {
-                SvgCanvas canvas(screen_.size, screen_.style.color(Role::Background),
-                                 app_.windowTitle());
-                paintScreen(canvas, screen_, {});
-                out.stream() << canvas.document();
-            }
+            out.stream() << picture;
             out.finish();
             app_.notices.say(app_.words().fill("ui.picture.saved", {{"file", file}}), false);
         } catch (const std::exception& error) {
             app_.notices.say(error.what(), true);
         }
         again_ = true;  // the notice
-    }
-
-    static bool isPng(const std::string& file) {
-        return std::filesystem::path(file).extension() == ".png";
     }
 
     /// What was on the screen, and a box with a bar over it.
