@@ -32,10 +32,13 @@ bool Workspace::acting() const {
 
 /// An activity gives up its place for it, as for any other one.
 void Workspace::toggleActing() {
-    const bool wanted = !acting();
-    if (wanted) activities.leave();
-    if (wanted) arrangement.presenting = false;
-    arrangement.side = wanted ? SidePanel::Both : SidePanel::Usual;
+    if (acting()) {
+        arrangement.side = SidePanel::Usual;
+        return;
+    }
+    activities.leave();
+    arrangement.presenting = false;
+    arrangement.side = SidePanel::Both;
 }
 
 void Workspace::toggleReducedMotion() {

@@ -191,12 +191,7 @@ TEST_CASE("The other button of the mouse lists what can be done with what lies t
     it.app.clickOther(&hit);
     CHECK(it.app.selection.task == TaskId{0});
     CHECK(it.app.layers.isOpen("more"));
-    it.screen = it.app.layout({1280, 720}, it.measure);
-    const auto& rows = it.screen.overlay.hits;
-    const auto call = std::find_if(
-        rows.begin(), rows.end(), [](const HitRegion& row) { return row.target.is("callMethod"); });
-    REQUIRE(call != rows.end());
-    it.app.click(&*call, call->box.centre(), it.screen);
+    it.click(Target::of("callMethod"));
     CHECK(it.asJavaCall() == std::string(it.names().of(TaskId{0})) + ".cancel(false)");
 }
 

@@ -10,6 +10,7 @@
 #include "tests/pixels/built_ins.hpp"
 #include "tests/pixels/in_window.hpp"
 #include "tests/support/fixed_measure.hpp"
+#include "tests/support/pressing.hpp"
 
 namespace poolscope {
 
@@ -20,13 +21,7 @@ bool canPress(const DisplayList& list, CommandId command) {
                        [&](const HitRegion& hit) { return hit.target.is(command); });
 }
 
-void pressIn(InWindow& it, CommandId command) {
-    const Screen screen = it.screen();
-    for (const DisplayList* list : {&screen.overlay, &screen.frame})
-        for (const HitRegion& hit : list->hits)
-            if (hit.target.is(command)) return it.app.click(&hit, hit.box.centre(), screen);
-    FAIL(command.name);
-}
+void pressIn(InWindow& it, CommandId command) { pressOn(it.app, it.screen(), Target::of(command)); }
 
 /// The names of the tabs, in order.
 std::vector<std::string> tabNames(InWindow& it) {

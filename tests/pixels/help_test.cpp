@@ -8,6 +8,7 @@
 #include "app/panels/help/panel.hpp"
 #include "tests/support/fixed_measure.hpp"
 #include "tests/support/keys.hpp"
+#include "tests/support/pressing.hpp"
 
 namespace poolscope {
 
@@ -77,12 +78,7 @@ TEST_CASE("a click on a command of the menu performs it, typing looks for one") 
     app.openBuiltIn(0);
     const FixedTextMeasure measure;
     app.perform("help");
-    const Screen screen = app.layout({1440, 900}, measure);
-    const auto& hits = screen.overlay.hits;
-    const auto row = std::find_if(hits.begin(), hits.end(),
-                                  [](const HitRegion& hit) { return hit.target.is("showLocks"); });
-    REQUIRE(row != hits.end());
-    app.click(&*row, row->box.centre(), screen);
+    pressOn(app, app.layout({1440, 900}, measure), Target::of("showLocks"));
     CHECK_FALSE(app.layers.isOpen(kHelp));
     CHECK(app.arrangement.perspective == PerspectiveId("locks"));
     app.perform("help");

@@ -8,6 +8,11 @@
 
 namespace poolscope {
 
+/// Whether it may be meant as a path: then it is offered as one, beside what its words find.
+inline bool mayBePath(std::string_view query) {
+    return query.find_first_of("/.") != std::string_view::npos;
+}
+
 /// Whether the words contain every word of the query, each as it is or without its English ending.
 bool saysAll(std::string_view words, std::string_view query);
 

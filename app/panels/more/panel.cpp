@@ -61,11 +61,12 @@ bool MorePanel::press(KeyChord key, Workspace& workspace) {
     prepare(workspace);
     if (key == plainKey(KeyCode::Up)) return step(list_.rows.size() - 1), true;
     if (key == plainKey(KeyCode::Down)) return step(1), true;
-    const std::optional<CommandId> command = key == plainKey(KeyCode::Enter)
-                                                 ? list_.rows[list_.choice].command
-                                                 : workspace.commands().of(key);
+    std::optional<CommandId> command = workspace.commands().of(key);
+    if (key == plainKey(KeyCode::Enter)) {
+        if (!list_.rows[list_.choice].enabled) return true;
+        command = list_.rows[list_.choice].command;
+    }
     if (!command) return false;
-    if (key == plainKey(KeyCode::Enter) && !list_.rows[list_.choice].enabled) return true;
     workspace.layers.close();
     workspace.perform(*command);
     return true;

@@ -41,7 +41,7 @@ std::vector<PaletteEntry> paletteEntries(std::string_view query, const RunFacts&
             entries.push_back({std::move(said), "", Target::opens("call", method.id)});
     }
     // A text that looks like a path can be opened as a file.
-    if (query.find_first_of("/.") != std::string_view::npos)
+    if (mayBePath(query))
         entries.push_back({words.fill("ui.palette.file", {{"file", query}}), "",
                            paletteTarget(PalettePart::File)});
     for (std::size_t i = 0; i < facts.recent.size(); ++i) {

@@ -141,7 +141,7 @@ private:
 
     void files() {
         begin(say("group.typed"), false);
-        if (query_.find_first_of("/.") != std::string_view::npos)
+        if (mayBePath(query_))
             add({.kind = HomeLine::Kind::Typed,
                  .words = all_.words.fill("ui.palette.file", {{"file", std::string(query_)}})});
         begin(say("group.recent"), false);

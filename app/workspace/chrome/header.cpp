@@ -1,6 +1,6 @@
 // The header: the run's title, tabs, what a class does with a run, and tools.
 //
-//     mark  title ▾ │ tabs  More ▾            Practise  Predict  Present │ clock  language  tools
+//     mark  title ▾ │ tabs  More ▾       Act  Practise  Predict  Present │ clock  language  tools
 //
 // With less room these give way, in this order: the clock's words, tabs but the one shown (More has
 // them), what a class does (the menu has it).

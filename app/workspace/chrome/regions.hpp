@@ -3,8 +3,8 @@
 // Promises: regions tile the window without gaps or overlap at any size from 640×360 up, and do not
 // depend on the playhead. The left panel is there when it is asked for (SidePanel::Both). Small
 // windows have narrower side panels; windows that are small for their scale show one or none, and a
-// strip that opens the other. The caption shows the event's sentence
-// when the right panel is closed.
+// strip that opens the other. The caption shows the event's sentence when the right panel is
+// closed.
 //
 //     ┌───────────────────────── header ─────────────────────────┐
 //     │ left      │ caption                          │ right      │
