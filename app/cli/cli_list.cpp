@@ -10,6 +10,7 @@
 #include "app/learn/lesson/lesson_files.hpp"
 #include "app/learn/lesson/lesson_places.hpp"
 #include "app/learn/lesson/lesson_reader.hpp"
+#include "app/runs/beats.hpp"
 #include "app/runs/load_watch.hpp"
 #include "app/runs/run_source.hpp"
 #include "app/storage/data_files.hpp"
@@ -22,20 +23,27 @@ namespace poolscope {
 
 namespace {
 
-/// Whether the event at which the window opens the scenario is one of the run. Says what is wrong
-/// on standard error.
-bool opensWithinRun(const Scenario& scenario) {
-    if (!scenario.opening.event) return true;
+/// Whether the run has the moments that the scenario names: the event at which the window opens it,
+/// and its beats. Says what is wrong on standard error.
+bool hasItsMoments(const Scenario& scenario, const TextCatalog& english) {
+    const OpeningSpec& opening = scenario.opening;
+    if (!opening.event && opening.beats.empty()) return true;
     LoadWatch watch;
     watch.mostMemory = LoadWatch::usualMemory();
     try {
-        const std::size_t size = runWatched(scenario, RunOptions{}, watch).log->size();
-        if (*scenario.opening.event <= size) return true;
-        const Diagnostic beyond{
-            scenario.opening.eventPlace,
-            fmt::format("found event {}, expected one of the run, which has {} events",
-                        *scenario.opening.event, size)};
-        std::cerr << toText({beyond}, scenario.fileName);
+        const RunRecord run = runWatched(scenario, RunOptions{}, watch);
+        RunHistory history(*run.log);
+        history.follow();
+        std::vector<Diagnostic> wrong = placeBeats(opening.beats, history, english).diagnostics;
+        const std::size_t size = history.size();
+        if (opening.event.value_or(0) > size)
+            wrong.push_back({opening.eventPlace,
+                             fmt::format("found event {}, expected one of the run, which has {} "
+                                         "events",
+                                         *opening.event, size)});
+        sortByPlace(wrong);
+        std::cerr << toText(wrong, scenario.fileName);
+        return wrong.empty();
     } catch (const NotEnoughMemory& needed) {
         std::cerr << fmt::format("poolscope: {}: {}\n", scenario.fileName, needed.what());
     }
@@ -59,14 +67,14 @@ bool isFineLesson(const InputFile& file) {
     return false;
 }
 
-bool isFine(const std::string& name) {
+bool isFine(const std::string& name, const TextCatalog& english) {
     std::optional<InputFile> file = openInput(name);
     if (!file) return false;
     const FileKind kind = fileKindOf(file->path, file->text);
     if (kind == FileKind::Lesson) return isFineLesson(*file);
     if (kind != FileKind::Ops) {
         const std::optional<Input> input = readInput(*std::move(file), name);
-        return input && (input->recording || opensWithinRun(*input->scenario));
+        return input && (input->recording || hasItsMoments(*input->scenario, english));
     }
     const OpsAnswer answer = runOps(file->text, OpsOutput::Hash);
     if (answer.error) std::cerr << file->path << ": " << toString(*answer.error) << '\n';
@@ -92,7 +100,7 @@ int checkFiles(const std::vector<std::string>& files) {
     for (const std::string& file : files) {
         WorkProgress progress(words);
         progress.begin("progress.reading", file);
-        good = isFine(file) && good;
+        good = isFine(file, words) && good;
     }
     return good ? kDone : kBadInput;
 }

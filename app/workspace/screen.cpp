@@ -1,6 +1,10 @@
 // Putting the screen together.
 #include "app/workspace/screen.hpp"
 
+#include <algorithm>
+
+#include <fmt/format.h>
+
 #include "app/model/narration/standstill_text.hpp"
 #include "app/model/playback/stops.hpp"
 #include "app/ui/canvas/magnifying_canvas.hpp"
@@ -62,6 +66,7 @@ TransportInput transportOf(const ScreenInput& input) {
     transport.operations = operationMarks(input.history.operations(), transport.count, 160);
     transport.matches = input.find.found;
     transport.bookmarks = input.bookmarks;
+    transport.beats = input.beats;
     transport.timeMarks = timeMarks(input.history.log(), transport.count, 10);
     if (input.arrangement.future.hides()) transport.known = transport.shown;
     return transport;
@@ -99,6 +104,12 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
     presented.time = humanTime(input.time);
     presented.title = input.facts.title;
     if (view.latest.life.executors() > 0) presented.pool = view.names.of(executorTold(input, view));
+    if (input.beats != nullptr && !input.beats->empty())
+        presented.beat = fmt::format(
+            "{} / {}",
+            std::upper_bound(input.beats->begin(), input.beats->end(), input.position) -
+                input.beats->begin(),
+            input.beats->size());
     presented.notice =
         input.facts.noticeShorter.empty() ? input.facts.notice : input.facts.noticeShorter.back();
     presented.noticeIsError = input.facts.noticeIsError;
@@ -112,6 +123,7 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
     progress.position = input.position;
     progress.fraction = input.fraction;
     progress.count = input.history.size();
+    progress.beats = input.beats;
     screen.transport = layoutProgress(regions.transport, progress, context);
 }
 

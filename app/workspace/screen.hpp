@@ -62,6 +62,7 @@ struct ScreenInput {
     std::optional<Vec2> magnified = {};  ///< about this point the picture is shown larger
     std::function<void(Screen&, const RunView&, const LayoutContext&)> above = {};
     const Bookmarks* bookmarks = nullptr;
+    const std::vector<std::size_t>* beats = nullptr;  ///< of the scenario, ascending
     const Standstill* standstill = nullptr;  ///< as in RunView
 };
 

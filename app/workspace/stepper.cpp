@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "app/model/playback/telling.hpp"
+#include "app/runs/beats.hpp"
+#include "app/storage/data_files.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -16,26 +18,55 @@ Stops Stepper::stops() const {
 void Stepper::setSpeed(int speed) { speed_ = std::clamp(speed, kSlowest, kFastest); }
 
 void Stepper::step(int direction, bool larger) {
-    Playhead& head = workspace_->runs.playback().head;
+    const Playhead& head = workspace_->runs.playback().head;
     const StepSize usual = workspace_->preferences.steps.size;
     const StepSize size = larger ? largerThan(usual) : usual;
     const std::size_t to =
         direction > 0 ? stops().next(head.target(), size) : stops().previous(head.whole(), size);
-    if (direction > 0) head.pause();  // completes what glides
     const bool whole = direction < 0 || head.reachable(to) == to;
     const double seconds = secondsASentence(speed_);
     const double glides = size == StepSize::Operation ? operationTime(seconds)
-                                                      : paceOfSentence(1000 * seconds).glides;
-    if (direction > 0 && size != StepSize::Event && !workspace_->preferences.reducedMotion)
+                          : size == StepSize::Telling ? paceOfSentence(1000 * seconds).glides
+                                                      : 0;
+    go(direction, to, glides);
+    // Of an operation that a question cuts short the caption must not tell the outcome.
+    steppedTo_ = size == StepSize::Operation && whole
+                     ? Moment{&workspace_->runs.playback().history.log(), to}
+                     : Moment{};
+}
+
+void Stepper::stepBeat(int direction) {
+    const Playhead& head = workspace_->runs.playback().head;
+    const std::vector<std::size_t>& all = beats();
+    const auto next = std::upper_bound(all.begin(), all.end(), head.target());
+    const auto reached = std::lower_bound(all.begin(), all.end(), head.whole());
+    if (direction > 0 ? next == all.end() : reached == all.begin()) return step(direction, false);
+    go(direction, direction > 0 ? *next : *std::prev(reached),
+       operationTime(secondsASentence(speed_)));
+    steppedTo_ = {};
+}
+
+const std::vector<std::size_t>& Stepper::beats() {
+    const RunHistory& history = workspace_->runs.playback().history;
+    const Moment now{&history.log(), history.size()};
+    if (beatsOf_ == now) return beats_;
+    beatsOf_ = now;
+    beats_.clear();
+    const std::shared_ptr<const Scenario> scenario = workspace_->runs.source().scenario();
+    if (scenario && !scenario->opening.beats.empty())
+        beats_ = placeBeats(scenario->opening.beats, history, loadTexts("en")).positions;
+    return beats_;
+}
+
+void Stepper::go(int direction, std::size_t to, double glides) {
+    Playhead& head = workspace_->runs.playback().head;
+    if (direction > 0) head.pause();  // completes what glides
+    if (direction > 0 && glides > 0 && !workspace_->preferences.reducedMotion)
         head.glideTo(to, glides);
     else if (direction > 0)
         head.stepTo(to);
     else
         head.seek(to);
-    // Of an operation that a question cuts short the caption must not tell the outcome.
-    steppedTo_ = size == StepSize::Operation && whole
-                     ? Moment{&workspace_->runs.playback().history.log(), to}
-                     : Moment{};
     // In front of a class the picture goes where the caption is: a clicker has no other key.
     if (workspace_->arrangement.presenting) workspace_->perform("showActing");
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "app/model/playback/pace.hpp"
 #include "app/model/playback/stops.hpp"
@@ -22,6 +23,10 @@ public:
     /// To the next stop (1) or the previous one (-1), of the size that is preferred or the next
     /// larger one. A step that still glides is completed first.
     void step(int direction, bool larger);
+    /// To the next beat of the scenario (1) or the one before (-1); where there is none, a step.
+    void stepBeat(int direction);
+    /// Where they stand, ascending.
+    const std::vector<std::size_t>& beats();
     /// What an event takes while the run plays.
     Pace paceOf(std::size_t event);
     CaptionText told() const;
@@ -47,8 +52,13 @@ private:
         friend bool operator==(const Moment&, const Moment&) = default;
     };
 
+    /// Forwards it glides for so many milliseconds; backwards, and with 0, it jumps.
+    void go(int direction, std::size_t to, double glides);
+
     Workspace* workspace_;
     int speed_ = 0;
+    std::vector<std::size_t> beats_;
+    Moment beatsOf_;  ///< of how much of which run those are
     Moment steppedTo_;  ///< by an operation; the caption speaks of it as long as one is there
     double operationWeights_ = 0;
     Moment weighed_;  ///< the end of the operation whose weights those are

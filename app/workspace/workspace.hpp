@@ -235,6 +235,8 @@ private:
     std::string makingText() const;
     void moveHead(void (*move)(Playback&));
     void step(int direction, bool larger);
+    void stepBeat(int direction);
+    void stepped();
     void nextStepSize();
     void playOrPause();
     void fitPicture();

@@ -32,6 +32,15 @@ void Workspace::moveHead(void (*move)(Playback&)) {
 
 void Workspace::step(int direction, bool larger) {
     stepper.step(direction, larger);
+    stepped();
+}
+
+void Workspace::stepBeat(int direction) {
+    stepper.stepBeat(direction);
+    stepped();
+}
+
+void Workspace::stepped() {
     hintsToPlay = false;
     if (selection.follows) fitFollowed();
 }
@@ -57,13 +66,21 @@ std::span<const CommandSpec> Workspace::playbackCommands() {
                     {plainKey(KeyCode::Space)},
                     [](Workspace& workspace) { workspace.playOrPause(); }},
         // PageDown and PageUp are what a clicker sends.
+        CommandSpec{"nextBeat",
+                    CommandGroup::Play,
+                    {plainKey(KeyCode::PageDown)},
+                    [](Workspace& workspace) { workspace.stepBeat(1); }},
+        CommandSpec{"previousBeat",
+                    CommandGroup::Play,
+                    {plainKey(KeyCode::PageUp)},
+                    [](Workspace& workspace) { workspace.stepBeat(-1); }},
         CommandSpec{"stepForward",
                     CommandGroup::Play,
-                    {plainKey(KeyCode::Right), plainKey(KeyCode::PageDown)},
+                    {plainKey(KeyCode::Right)},
                     [](Workspace& workspace) { workspace.step(1, false); }},
         CommandSpec{"stepBack",
                     CommandGroup::Play,
-                    {plainKey(KeyCode::Left), plainKey(KeyCode::PageUp)},
+                    {plainKey(KeyCode::Left)},
                     [](Workspace& workspace) { workspace.step(-1, false); }},
         CommandSpec{"largerForward",
                     CommandGroup::Play,

@@ -87,6 +87,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
             reader->layout(frameOf(screen.regions.caption, screen, view, context), screen.frame);
         };
     input.bookmarks = &bookmarks;
+    if (activities.open() == nullptr) input.beats = &stepper.beats();
     input.asked = asked;
     if (!runs.source().growing() && !reading())
         input.standstill = playback.standstill(runs.source().ended());

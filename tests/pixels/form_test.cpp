@@ -118,9 +118,9 @@ TEST_CASE("the form offers each kind of executor the fields it has") {
 TEST_CASE(
     "the form offers the head, tasks and calls all their keys, but none that others exclude") {
     CHECK(fieldsOf("title = \"t\"\n", FormSection::Head) ==
-          "title seed +until +start chooser +cores +never +view +pool +event");
+          "title seed +until +start chooser +cores +never +view +pool +event +beats");
     CHECK(fieldsOf("cores = 2\n", FormSection::Head) ==
-          "cores +title seed +until +start chooser quantum +never +view +pool +event");
+          "cores +title seed +until +start chooser quantum +never +view +pool +event +beats");
     CHECK(fieldsOf("[[task]]\nname = \"t\"\n", FormSection::Task) ==
           "+runs +body +value +priority +delay +recursive");
     CHECK(fieldsOf("[[task]]\nname = \"t\"\nbody = [\"io 5ms\", \"work 1ms\"]\n",

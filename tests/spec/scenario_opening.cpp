@@ -32,6 +32,7 @@ TEST_CASE("a scenario may say in which view, on which pool and at which event it
     CHECK(opening.pool == 1U);
     CHECK(opening.event == 12U);
     CHECK(opening.eventPlace == Place{3, 9});
+    CHECK(opening.beats.empty());
     const ReadScenario silent = readScenario(opensWith(""), "opens.toml");
     REQUIRE(silent.scenario);
     CHECK_FALSE(silent.scenario->opening.view);
@@ -46,4 +47,15 @@ TEST_CASE("the run does not depend on where it opens") {
         return hashOf(*runVirtually(*read.scenario).log);
     };
     CHECK(hashWith("") == hashWith("view = \"locks\"\npool = \"second\"\nevent = 3\n"));
+}
+
+TEST_CASE("a scenario may name the moments that a class is shown") {
+    const ReadScenario read = readScenario(
+        opensWith("beats = [\"kind=taskBegan\",\n  \"kind=taskEnded\"]\n"), "opens.toml");
+    REQUIRE(read.scenario);
+    const std::vector<BeatSpec>& beats = read.scenario->opening.beats;
+    REQUIRE(beats.size() == 2);
+    CHECK(beats[0].question == "kind=taskBegan");
+    CHECK(beats[1].question == "kind=taskEnded");
+    CHECK(beats[1].place == Place{2, 3});
 }

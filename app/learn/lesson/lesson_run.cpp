@@ -27,12 +27,7 @@ LessonRun::LessonRun(std::unique_ptr<RunSource> source, const TextCatalog& engli
 }
 
 std::variant<std::vector<std::size_t>, std::string> LessonRun::ask(const std::string& question) {
-    Predicate::Parsed parsed = Predicate::parse(question, known_);
-    if (parsed.error) return wordsOf(*parsed.error, english_);
-    const Narrator narrator(history_.log(), history_.names(), english_);
-    Finder finder(std::move(parsed.predicate), history_.log(), history_.names(), narrator);
-    finder.follow(history_.size(), history_.size());
-    return finder.matches();
+    return eventsFor(question, history_, known_, english_);
 }
 
 std::optional<ExecutorId> LessonRun::executorNamed(std::string_view name) const {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "app/model/query/question_words.hpp"
+
 namespace poolscope {
 
 Finder::Finder(Predicate predicate, const Log& log, const Names& names, const Narrator& narrator)
@@ -33,6 +35,18 @@ std::optional<std::size_t> Finder::from(std::size_t event) const {
 std::optional<std::size_t> Finder::before(std::size_t event) const {
     const auto found = std::lower_bound(matches_.begin(), matches_.end(), event);
     return found == matches_.begin() ? std::nullopt : std::optional(*(found - 1));
+}
+
+std::variant<std::vector<std::size_t>, std::string> eventsFor(const std::string& question,
+                                                              const RunHistory& run,
+                                                              const Vocabulary& known,
+                                                              const TextCatalog& english) {
+    Predicate::Parsed parsed = Predicate::parse(question, known);
+    if (parsed.error) return wordsOf(*parsed.error, english);
+    const Narrator narrator(run.log(), run.names(), english);
+    Finder finder(std::move(parsed.predicate), run.log(), run.names(), narrator);
+    finder.follow(run.size(), run.size());
+    return finder.matches();
 }
 
 }  // namespace poolscope

@@ -6,10 +6,13 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <variant>
 #include <vector>
 
 #include "app/model/narration/narrator.hpp"
 #include "app/model/query/predicate.hpp"
+#include "app/model/run/run_history.hpp"
 
 namespace poolscope {
 
@@ -41,5 +44,13 @@ private:
     std::size_t read_ = 0;
     std::vector<std::size_t> matches_;
 };
+
+/// The events of a run that a question holds for, or what is wrong with it: "found …, expected …".
+/// `known`: vocabularyOf(run). `english`: the texts in which its words are looked for, so that it
+/// finds the same whatever language is shown.
+std::variant<std::vector<std::size_t>, std::string> eventsFor(const std::string& question,
+                                                              const RunHistory& run,
+                                                              const Vocabulary& known,
+                                                              const TextCatalog& english);
 
 }  // namespace poolscope

@@ -51,6 +51,7 @@ std::string writtenAs(const KeySpec& key, const std::string& value) {
         case KeyType::Range: return listOf(value, false);
         case KeyType::WordList:
         case KeyType::Graph:
+        case KeyType::Questions:
         case KeyType::TaskList: return listOf(value, true);
         case KeyType::Parts:
         case KeyType::StepOrList:

@@ -110,8 +110,16 @@ float xOf(const TransportLayout& layout, double position, std::size_t count) {
     return layout.track.x + static_cast<float>(share) * layout.track.w;
 }
 
-/// Matches as ticks, no two on one pixel; bookmarks as flags that can be pressed.
+/// Matches as ticks, no two on one pixel; bookmarks as flags and beats as dots that can be pressed.
 void layoutMarks(LayoutBuilder& builder, TransportLayout& layout, const TransportInput& input) {
+    layoutBeats(layout, input);
+    for (std::size_t i = 0; i < layout.beats.size(); ++i)
+        builder.hit({layout.beats[i] - builder.px(s2), layout.track.y - builder.px(s4),
+                     builder.px(s4), builder.px(s4)},
+                    Target::at((*input.beats)[i]),
+                    builder.context().words.fill("ui.transport.beat",
+                                                 {{"n", std::to_string(i + 1)},
+                                                  {"all", std::to_string(input.beats->size())}}));
     if (input.matches != nullptr)
         for (const std::size_t event : *input.matches) {
             if (event >= input.known.value_or(input.count)) break;
@@ -257,11 +265,24 @@ void paintTransport(Canvas& canvas, const Style& style, const TransportLayout& l
     for (const TransportLayout::Line& line : layout.standing)
         canvas.line(line.from, line.to,
                     {style.color(Role::Line), style.hairline(), style.px(s1), style.px(s2)});
+    paintBeats(canvas, style, layout, track.y - style.px(s2), Role::Accent);
     const float x = layout.playhead;
     canvas.fillRect(
         {x - style.px(s1), track.y - style.px(s2), style.px(s2), track.h + style.px(s4)},
         style.color(Role::Text), style.px(s1));
     canvas.fillCircle({x, track.y - style.px(s2)}, style.px(s2), style.color(Role::Text));
+}
+
+void layoutBeats(TransportLayout& layout, const TransportInput& input) {
+    if (input.beats == nullptr) return;
+    for (const std::size_t beat : *input.beats)
+        if (beat <= input.known.value_or(input.count))
+            layout.beats.push_back(xOf(layout, static_cast<double>(beat), input.count));
+}
+
+void paintBeats(Canvas& canvas, const Style& style, const TransportLayout& layout, float y,
+                Role role) {
+    for (const float x : layout.beats) canvas.fillCircle({x, y}, style.px(s1), style.color(role));
 }
 
 std::size_t positionAt(const TransportLayout& layout, float x, std::size_t count) {

@@ -30,6 +30,7 @@ struct TransportInput {
     std::vector<std::size_t> operations;  ///< where public steps begin, thinned to what is drawn
     const std::vector<std::size_t>* matches = nullptr;  ///< events, in order
     const Bookmarks* bookmarks = nullptr;
+    const std::vector<std::size_t>* beats = nullptr;  ///< of the scenario, ascending
     struct TimeMark {
         std::size_t position;
         std::string text;
@@ -51,6 +52,7 @@ struct TransportLayout {
     std::vector<float> operations;
     std::vector<float> matches;
     std::vector<float> bookmarks;
+    std::vector<float> beats;
     struct Line {
         Vec2 from;
         Vec2 to;
@@ -64,6 +66,11 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input,
                                 const LayoutContext& context);
 void paintTransport(Canvas& canvas, const Style& style, const TransportLayout& layout,
                     const Target& hover);
+
+/// Where the beats stand on the track, and their dots.
+void layoutBeats(TransportLayout& layout, const TransportInput& input);
+void paintBeats(Canvas& canvas, const Style& style, const TransportLayout& layout, float y,
+                Role role);
 
 /// The log position under `x` of the scrubber, in [0, count].
 std::size_t positionAt(const TransportLayout& layout, float x, std::size_t count);

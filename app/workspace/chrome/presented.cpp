@@ -20,9 +20,14 @@ constexpr float kMostCaption = 0.3F;  ///< of the window's height
 constexpr float kReading = 0.36F;     ///< likewise
 constexpr float kAside = 0.42F;       ///< of its width
 
-/// The title of the run and the executor shown, as large as there is room.
+/// The title of the run and the executor shown, as large as there is room, before the beat.
 void layoutTitle(LayoutBuilder& builder, Rect row, const Presented& input) {
     const LayoutContext& context = builder.context();
+    if (!input.beat.empty()) {
+        const float width = context.width(Type::Lead, input.beat);
+        builder.label(cutRight(row, width), input.beat, Type::Lead, Role::Accent, AlignX::Right);
+        cutRight(row, builder.px(s8));
+    }
     const std::string dot = input.title.empty() || input.pool.empty() ? "" : "  ·  ";
     const std::string words = input.title + dot + input.pool;
     for (const Type type : {Type::Lead, Type::Body, Type::Small}) {
@@ -96,6 +101,7 @@ TransportLayout layoutProgress(Rect line, const TransportInput& input,
     const float above = builder.px(s4);
     builder.hit({line.x, line.y - above, line.w, line.h + above},
                 Target::of(Target::Kind::Scrubber));
+    layoutBeats(layout, input);
     return layout;
 }
 
@@ -105,6 +111,7 @@ void paintProgress(Canvas& canvas, const Style& style, const TransportLayout& la
     canvas.fillRect(track, style.color(Role::Raised));
     canvas.fillRect({track.x, track.y, layout.playhead - track.x, track.h},
                     style.color(Role::Accent));
+    paintBeats(canvas, style, layout, track.centre().y, Role::Text);
 }
 
 }  // namespace poolscope

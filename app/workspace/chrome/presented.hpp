@@ -29,6 +29,7 @@ struct Presented {
     std::string time;
     std::string title;  ///< of the run
     std::string pool;   ///< the executor shown
+    std::string beat;   ///< "3 / 9": how many of the scenario's beats have come; empty: it has none
     NamedText notice;   ///< a fork, an error: said beside the time
     bool noticeIsError = false;
     CommandId noticeAction = CommandId{};  ///< what the notice offers to do

@@ -81,6 +81,7 @@ enum class KeyType : std::uint8_t {
     Task,           ///< the name of a [[task]], or the label of a task
     TaskList,       ///< a list of names of [[task]]s
     Graph,          ///< a list of texts: calls of a Sirector's script with names of [[task]]s
+    Questions,      ///< a list of texts: questions about events, as the search reads them
     Method,         ///< the name of a method
     Length,         ///< as Duration, or a range of durations
     Arrivals,       ///< a table of keys of KeyTable::Arrivals

@@ -111,6 +111,13 @@ constexpr KeySpec kScenarioRows[]{
      .example = "200",
      .expected = "a whole number of 0 or more"_en,
      .least = 0},
+    {.name = "beats",
+     .type = KeyType::Questions,
+     .meaning = "The moments that a class is shown, in order; a clicker goes from one to the next. "
+                "Each is a question about events: the next event that it holds for, and its "
+                "sentence is the caption.",
+     .example = "[\"kind=leaderTaken\"]",
+     .expected = "a question about events"_en},
     {.name = "executor",
      .type = KeyType::Tables,
      .meaning = "The executors: tables headed by [[executor]], at least one.",

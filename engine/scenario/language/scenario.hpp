@@ -208,11 +208,18 @@ struct AtCall {
 enum class StrategyKind : std::uint8_t { Fifo, Random };
 
 /// Where the window opens the run. Nothing of the run follows from it.
+/// One of `beats`: the next event that the question holds for.
+struct BeatSpec {
+    std::string question;
+    Place place;  ///< in the file
+};
+
 struct OpeningSpec {
     std::optional<OpeningView> view;
     std::optional<std::uint32_t> pool;   ///< index of an executor of the file
     std::optional<std::uint64_t> event;  ///< so many events have happened
     Place eventPlace;                    ///< of its value in the file
+    std::vector<BeatSpec> beats;         ///< in the order of the run
 };
 
 /// A text in several languages, by the language's code: "en", "zh". Empty if the file has one text.

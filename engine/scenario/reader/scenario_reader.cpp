@@ -83,6 +83,17 @@ private:
             opening.event = static_cast<std::uint64_t>(std::get<std::int64_t>(*event));
             opening.eventPlace = findEntry(root, "event")->value.place;
         }
+        if (const TomlEntry* beats = findEntry(root, "beats")) readBeats(beats->value);
+    }
+
+    /// Whether a question finds its event is judged against the run: app/runs/beats.hpp.
+    void readBeats(const TomlValue& value) {
+        const KeySpec& key = *findKey(KeyTable::Scenario, "beats");
+        if (value.array() == nullptr)
+            return context_.wrong(value, "a list such as {example}"_en(key.example));
+        for (const TomlValue& one : *value.array())
+            if (const auto question = context_.readText(one, key.expected))
+                scenario_.opening.beats.push_back({*question, one.place});
     }
 
     /// The tables of [[key]]; complains about every other form.

@@ -88,6 +88,7 @@ Json typeOf(const KeySpec& key, Kinds kinds = kAllKinds) {
         case KeyType::Runs: return listOf(listOf(reference("step")), 1);
         case KeyType::Graph:
             return listOf({{"type", "string"}, {"pattern", R"(^[ \t]*(begin|after)[ \t]+\S.*$)"}});
+        case KeyType::Questions:
         case KeyType::TaskList: return listOf({{"type", "string"}, {"minLength", 1}});
         case KeyType::Method: return {{"type", "string"}};
         case KeyType::Tables: return listOf(reference(key.name), 1);
