@@ -18,7 +18,6 @@
 #include "app/panels/more/panel.hpp"
 #include "app/panels/note/panel.hpp"
 #include "app/panels/now/panel.hpp"
-#include "app/panels/palette/panel.hpp"
 #include "app/panels/practise/panel.hpp"
 #include "app/panels/predict/panel.hpp"
 #include "app/panels/presenter/panel.hpp"
@@ -57,7 +56,7 @@ std::vector<PanelId> idsOf(Wanted&& wanted) {
 
 std::vector<std::unique_ptr<Panel>> makePanels() {
     return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, MorePanel,
-                    HelpPanel, ClassesPanel, PalettePanel, ScenariosPanel, CallPanel, WhatIfPanel,
+                    HelpPanel, ClassesPanel, ScenariosPanel, CallPanel, WhatIfPanel,
                     RunTreePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel,
                     TourPanel, ActionsPanel, ConsolePanel, PractisePanel, PredictPanel,
                     MakeItFailPanel, TuneItPanel, LessonPanel, FindFaultPanel, NowPanel, CodePanel,

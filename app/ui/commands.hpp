@@ -65,6 +65,12 @@ constexpr KeyChord shiftKey(char character) { return {keyOf(character), true, fa
 constexpr KeyChord shiftKey(KeyCode code) { return {code, true, false}; }
 constexpr KeyChord controlKey(char character) { return {keyOf(character), false, true}; }
 constexpr KeyChord controlKey(KeyCode code) { return {code, false, true}; }
+constexpr KeyChord controlShiftKey(char character) { return {keyOf(character), true, true}; }
+
+/// Whether the key does its work where letters are typed.
+constexpr bool worksWhileTyping(KeyChord key) {
+    return key.control || key.code == KeyCode::F5 || key.code == KeyCode::F11;
+}
 
 /// What a command is about: the menu has a heading for each.
 enum class CommandGroup : std::uint8_t {

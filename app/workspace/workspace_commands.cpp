@@ -197,14 +197,14 @@ std::span<const CommandSpec> Workspace::lookCommands() {
                     [](Workspace& workspace) { workspace.toggleFuture(); }},
         CommandSpec{"nextTheme",
                     CommandGroup::Settings,
-                    {plainKey('T')},
+                    {controlShiftKey('T')},
                     [](Workspace& workspace) {
                         workspace.preferences.theme = static_cast<Theme>(
                             (static_cast<int>(workspace.preferences.theme) + 1) % kThemes);
                     }},
         CommandSpec{"nextLanguage",
                     CommandGroup::Settings,
-                    {plainKey('L')},
+                    {controlShiftKey('L')},
                     [](Workspace& workspace) {
                         if (workspace.languages_.size() > 1)
                             workspace.setLanguage(workspace.nextLanguage().code);
@@ -300,7 +300,7 @@ std::span<const CommandSpec> Workspace::runCommands() {
                     [](Workspace& workspace) { workspace.toggleFollow(); }},
         CommandSpec{"nextFuture",
                     CommandGroup::Act,
-                    {plainKey('V')},
+                    {controlKey('R')},
                     [](Workspace& workspace) { workspace.goToOtherRun(); }},
         CommandSpec{"runLive", CommandGroup::Act, {controlKey('L')}, [](Workspace& workspace) {
                         workspace.startLive();
@@ -312,11 +312,11 @@ std::span<const CommandSpec> Workspace::fileCommands() {
     static constexpr std::array kCommands{
         CommandSpec{"nextScenario",
                     CommandGroup::File,
-                    {plainKey('N')},
+                    {controlKey(KeyCode::PageDown)},
                     [](Workspace& workspace) { workspace.nextScenario(); }},
         CommandSpec{"previousScenario",
                     CommandGroup::File,
-                    {shiftKey('N')},
+                    {controlKey(KeyCode::PageUp)},
                     [](Workspace& workspace) { workspace.previousScenario(); }},
         CommandSpec{"saveTree",
                     CommandGroup::File,

@@ -30,7 +30,6 @@ std::string Workspace::describe() const {
     line("blank", arrangement.blank);
     line("reducedMotion", preferences.reducedMotion);
     line("code", nameOf(preferences.code));
-    line("palette", layers.isOpen("palette"));
     line("selected",
          selection.task.exists() ? playback.history.names().of(selection.task) : "none");
     line("futures", runs.branches().size());

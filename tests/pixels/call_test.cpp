@@ -195,9 +195,9 @@ TEST_CASE("The other button of the mouse lists what can be done with what lies t
     CHECK(it.asJavaCall() == std::string(it.names().of(TaskId{0})) + ".cancel(false)");
 }
 
-TEST_CASE("The palette has every method by its JDK name") {
+TEST_CASE("The menu has every method by its JDK name") {
     CallOpened it;
-    it.app.perform("palette");
+    it.app.perform("help");
     it.type("Call drainTo");
     it.app.press(plain(KeyCode::Enter));
     CHECK(it.says("call drainTo"));

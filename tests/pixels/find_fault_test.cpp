@@ -152,7 +152,7 @@ TEST_CASE("A fork of a riddle's run belongs to the riddle, and names no part eit
     Riddling at(2);
     at.app.runs.playback().head.seek(150);
     at.app.selection.task = TaskId{3};
-    at.app.press(plainKey('C'));
+    at.app.press(plainKey(KeyCode::Delete));
     REQUIRE(at.app.runs.branches().size() == 2);
     REQUIRE(at.panel().riddle() != nullptr);
     const Log& fork = at.app.runs.source().log();

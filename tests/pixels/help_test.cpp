@@ -57,20 +57,21 @@ TEST_CASE("the menu says every command and its keys, uncut, at every size") {
         }
 }
 
-TEST_CASE("a key closes the help and does its work; the arrows turn its pages") {
+TEST_CASE("a key with Ctrl closes the menu and does its work; the arrows turn its pages") {
     Program app;
     app.openBuiltIn(0);
     const FixedTextMeasure measure;
     app.perform("help");
     app.layout({800, 480}, measure);
     CHECK(app.press(plainKey(KeyCode::Down)));
-    CHECK(app.panel<HelpPanel>().page == 1);
+    CHECK(app.panel<HelpPanel>().state.page == 1);
     CHECK(app.press(plainKey(KeyCode::Up)));
     CHECK(app.press(plainKey(KeyCode::Up)));
-    CHECK(app.panel<HelpPanel>().page == 0);
-    CHECK(app.press(plainKey('2')));
+    CHECK(app.panel<HelpPanel>().state.page == 0);
+    CHECK_FALSE(app.press(plainKey('2')));  // it is typed
+    CHECK(app.press(controlKey('B')));
     CHECK_FALSE(app.layers.isOpen(kHelp));
-    CHECK(app.arrangement.perspective == PerspectiveId("workers"));
+    CHECK(app.facts().acting);
 }
 
 TEST_CASE("a click on a command of the menu performs it, typing looks for one") {
@@ -83,13 +84,19 @@ TEST_CASE("a click on a command of the menu performs it, typing looks for one") 
     CHECK(app.arrangement.perspective == PerspectiveId("locks"));
     app.perform("help");
     app.type("quiz");
-    REQUIRE(app.layers.isOpen(PanelId("palette")));
     const Screen found = app.layout({1440, 900}, measure);
     const std::string practise(app.words()("ui.command.practise"));
     CHECK(std::any_of(found.overlay.labels.begin(), found.overlay.labels.end(),
                       [&](const Label& label) { return label.text == practise; }));
-    app.press(plainKey(KeyCode::Escape));
+    app.press(plainKey(KeyCode::Enter));
+    CHECK(app.facts().activity == PanelId("practise"));
+    app.perform("close");
     app.perform("help");
+    app.type("nothing like it");
+    CHECK(app.press(plainKey(KeyCode::Enter)));
+    app.press(plainKey(KeyCode::Escape));
+    CHECK(app.panel<HelpPanel>().state.entry.text.empty());
+    CHECK(app.layers.isOpen(kHelp));
     app.type("?");
     CHECK(app.layers.focused() == nullptr);
 }

@@ -160,27 +160,26 @@ TEST_CASE("L goes through all languages, renames what is kept and keeps the play
     CHECK(shows("Workers"));
 }
 
-TEST_CASE("Help and palette fit in every language") {
+TEST_CASE("The menu fits in every language, with what it finds") {
     const FixedTextMeasure measure;
     Program app;
     app.openBuiltIn(0);
     for (const std::string& language : languages()) {
         app.setLanguage(language);
         app.layers.open("help");
-        checkEverywhere(app, measure, language + " help");
+        checkEverywhere(app, measure, language + " menu");
+        app.type("e");
+        checkEverywhere(app, measure, language + " menu, found");
         app.layers.close();
-        app.perform("palette");
-        checkEverywhere(app, measure, language + " palette");
-        app.perform("close");
     }
 }
 
-TEST_CASE("The palette finds a command by its words and by its own name") {
+TEST_CASE("The menu finds a command by its words and by its own name") {
     Program app("zh");
     app.openBuiltIn(0);
     for (const std::string_view typed : {"工作线程", "showWorkers"}) {
         app.perform("showHeap");
-        app.perform("palette");
+        app.perform("help");
         app.type(typed);
         app.press({KeyCode::Enter, false, false});
         CHECK(app.arrangement.perspective == PerspectiveId("workers"));
@@ -195,10 +194,9 @@ TEST_CASE("Words a third longer break no layout") {
     app.selection.task = TaskId{0};
     checkEverywhere(app, measure, "long");
     app.layers.open("help");
-    checkEverywhere(app, measure, "long help");
-    app.layers.close();
-    app.perform("palette");
-    checkEverywhere(app, measure, "long palette");
+    checkEverywhere(app, measure, "long menu");
+    app.type("e");
+    checkEverywhere(app, measure, "long menu, found");
 }
 
 TEST_CASE("Nothing overlaps at 80 %, 150 % or 250 %, with any side panel, or while presenting") {

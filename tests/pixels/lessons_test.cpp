@@ -58,7 +58,7 @@ TEST_CASE("Whatever the learner does meanwhile, the stop comes back exactly") {
     it.app.perform("nextExecutor");
     comesBack();
     it.app.selection.task = TaskId{0};
-    it.app.press(plainKey('C'));  // cancel: the run forks
+    it.app.press(plainKey(KeyCode::Delete));  // cancel: the run forks
     REQUIRE(it.app.runs.branches().size() == 2);
     CHECK(it.app.runs.current() == 1);
     CHECK_FALSE(it.atStop(1));
@@ -159,7 +159,7 @@ TEST_CASE("In front of a class the array of which the words speak has its place 
                       [](const Label& label) { return label.text == "500 ms"; }));
 }
 
-TEST_CASE("Lessons are in the list of scenarios, with how far they were read, and in the palette") {
+TEST_CASE("Lessons are in the list of scenarios, with how far they were read, and in the menu") {
     LessonOpened it;
     it.app.press(kNextStop);
     it.app.perform("leaveLesson");
@@ -174,7 +174,7 @@ TEST_CASE("Lessons are in the list of scenarios, with how far they were read, an
     it.app.press(kEnter);
     CHECK(it.atStop(1));
     it.app.perform("leaveLesson");
-    it.app.perform("palette");
+    it.app.perform("help");
     type(it.app, "Lesson: Fixed rate");
     it.app.press(kEnter);
     CHECK(it.says("lesson fixed-rate-or-fixed-delay"));

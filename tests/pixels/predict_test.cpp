@@ -199,7 +199,7 @@ TEST_CASE("A fork drops the question, and is asked about itself") {
     REQUIRE(it.app.runs.branches().size() == 2);
     it.look();
     CHECK(it.panel().attempt() == nullptr);
-    it.app.press(plainKey('V'));
+    it.app.press(controlKey('R'));
     it.look();
     it.head().seek(0);
     it.look();

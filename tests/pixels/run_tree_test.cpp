@@ -133,7 +133,7 @@ TEST_CASE("A run is named, and the name stays") {
 
 TEST_CASE("V goes to and fro between the marked ones, else round all of them") {
     Forked it;
-    it.app.press({keyOf('V')});
+    it.app.press(controlKey('R'));
     CHECK(it.app.runs.current() == 0);
     it.app.runs.switchTo(2);
     it.app.press(kTree);
@@ -141,9 +141,9 @@ TEST_CASE("V goes to and fro between the marked ones, else round all of them") {
     it.app.runs.switchTo(1);
     it.app.press({KeyCode::Tab});
     it.app.press({KeyCode::Escape});
-    it.app.press({keyOf('V')});
+    it.app.press(controlKey('R'));
     CHECK(it.app.runs.current() == 2);
-    it.app.press({keyOf('V')});
+    it.app.press(controlKey('R'));
     CHECK(it.app.runs.current() == 1);
     CHECK(it.said("marks") == "2");
     // A third mark takes the oldest one's place.

@@ -282,7 +282,7 @@ TEST_CASE("The program stays usable beneath the tour, and Back goes back") {
     it.app.press(plain(KeyCode::Right));
     it.app.press(plain(KeyCode::Left));
     CHECK(it.says("tour 1"));
-    it.app.press(plain('T'));
+    it.app.press(controlShiftKey('T'));
     CHECK(it.says("theme light"));
     const Screen screen = it.app.layout({1280, 720}, it.measure);
     const auto task = std::find_if(screen.overlay.hits.begin(), screen.overlay.hits.end(),

@@ -13,7 +13,7 @@ namespace poolscope {
 
 namespace {
 
-constexpr KeyChord kNextLanguage = plainKey('L');
+constexpr KeyChord kNextLanguage = controlShiftKey('L');
 
 constexpr std::string_view kUntitled =
     "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"

@@ -157,9 +157,9 @@ TEST_CASE("the README's two minutes work to the letter") {
     app.press(kUndo);
     CHECK(app.runs.current() == 0);
     CHECK_FALSE(app.notices.isError());
-    app.press(plainKey('V'));
+    app.press(controlKey('R'));
     CHECK(app.runs.current() == 1);
-    app.press(plainKey('V'));
+    app.press(controlKey('R'));
     reader.reads("**Enter** opens a form");
     app.press(kEnter);
     CHECK(app.layers.isOpen("call"));
@@ -188,7 +188,7 @@ TEST_CASE("the README's two minutes work to the letter") {
     }));
     app.press(plainKey(KeyCode::Escape));
     reader.reads("**L** changes the language");
-    app.press(plainKey('L'));
+    app.press(controlShiftKey('L'));
     CHECK(app.preferences.language == "zh");
     reader.reads("**F11** presents");
     app.press(plainKey(KeyCode::F11));

@@ -7,7 +7,7 @@
 
 #include "app/model/text/word_search.hpp"
 #include "app/panels/all.hpp"
-#include "app/panels/palette/layout.hpp"
+#include "app/panels/help/layout.hpp"
 #include "app/panels/scenarios/groups.hpp"
 #include "app/panels/scenarios/panel.hpp"
 #include "app/perspectives/all.hpp"
@@ -160,13 +160,13 @@ TEST_CASE("a subject finds its whole group, and a word the other forms of it") {
     CHECK_FALSE(saysAll("nothing", "using"));  // what would be left is too short
 }
 
-TEST_CASE("the palette finds a scenario by another form of its words, too") {
+TEST_CASE("the menu finds a scenario by another form of its words, too") {
     Program app;
     app.openBuiltIn(0);
     const auto opens = [&](std::string_view query) {
         const RunFacts facts = app.facts();
-        const auto found = paletteEntries(query, facts, app.words(), app.commands());
-        return std::any_of(found.begin(), found.end(), [](const PaletteEntry& entry) {
+        const auto found = menuEntries(query, facts, app.words(), app.commands());
+        return std::any_of(found.begin(), found.end(), [](const MenuEntry& entry) {
             return entry.words == "Open: Rejected, with a report";
         });
     };
@@ -224,10 +224,10 @@ TEST_CASE("arrows choose among the scenarios and never a group's name") {
 
 TEST_CASE("N and Shift+N go through the scenarios in both directions, from the one that is open") {
     WaysOpened it("4-catch-up-burst");
-    it.app.press(plainKey('N'));
+    it.app.press(controlKey(KeyCode::PageDown));
     CHECK(it.app.runs.source().title() == "A periodic task dies silently");
-    it.app.press(shiftKey('N'));
-    it.app.press(shiftKey('N'));
+    it.app.press(controlKey(KeyCode::PageUp));
+    it.app.press(controlKey(KeyCode::PageUp));
     CHECK(it.app.runs.source().title() == "The leader hands over");
 }
 

@@ -113,7 +113,7 @@ TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first 
     const Screen screen = it.app.layout({1280, 720}, it.measure);
     CHECK(std::any_of(screen.frame.hits.begin(), screen.frame.hits.end(),
                       [&](const HitRegion& hit) { return hit.hint.text == it.app.notice(); }));
-    it.app.press({keyOf('V')});
+    it.app.press(controlKey('R'));
     CHECK(it.app.runs.current() == 0);
 }
 

@@ -202,13 +202,13 @@ def path(window):
     window.picture("3-help")
     window.key("Escape")
     window.expect("Esc closes them", lambda s, h: s["help"] == "false")
-    window.key("t")
-    window.expect("T changes the theme", lambda s, h: s["theme"] == "light")
+    window.key("ctrl+shift+t")
+    window.expect("Ctrl+Shift+T changes the theme", lambda s, h: s["theme"] == "light")
     window.expect_to_see("it is light", lambda now: now.brightness() > 200)
     shown = window.look()
     window.picture("4-light")
-    window.key("l")
-    window.expect("L changes the language", lambda s, h: s["language"] == "zh")
+    window.key("ctrl+shift+l")
+    window.expect("Ctrl+Shift+L changes the language", lambda s, h: s["language"] == "zh")
     window.expect_change("other words", shown, rows=100)
     window.picture("4-chinese")
     _, hits = window.expect("the other one can be clicked",
@@ -216,9 +216,9 @@ def path(window):
     window.click(hits["command:nextLanguage"])
     window.expect("and comes back", lambda s, h: s["language"] == "en")
     window.key("ctrl+p")
-    window.expect("Ctrl+P opens the palette", lambda s, h: s["palette"] == "true")
+    window.expect("Ctrl+P opens the menu", lambda s, h: s["help"] == "true")
     window.tool("type", "show the work")
-    window.picture("5-palette")
+    window.picture("5-menu")
     window.key("Return")
     window.expect("and does what was typed", lambda s, h: s["perspective"] == "workers")
     window.key("1")
@@ -252,7 +252,7 @@ def path(window):
     window.expect("and says that it is saved", lambda s, h: picture in s["notice"])
     with open(picture, "rb") as saved:
         assert saved.read(4) == b"\x89PNG", "no PNG"
-    window.key("v")
+    window.key("ctrl+r")
     window.expect("V goes back to the other future", lambda s, h: s["future"] == "0"
                   and s["selectedEnds"] != "CANCELLED")
     window.key("slash")
@@ -264,7 +264,7 @@ def path(window):
     window.picture("7-console")
     window.key("Escape")
     window.expect("Esc leaves the console", lambda s, h: s["focus"] == "picture")
-    window.key("v")
+    window.key("ctrl+r")
     window.expect("V goes round the futures", lambda s, h: s["future"] == "0")
     window.key("ctrl+l")
     window.expect("Ctrl+L runs the scenario live on real threads",

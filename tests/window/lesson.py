@@ -50,7 +50,7 @@ def wander(window):
 def path(window):
     find(window)
     wander(window)
-    window.key("l")
+    window.key("ctrl+shift+l")
     window.expect("in the other language", lambda s, h: s["language"] == "zh"
                   and s["lessonStop"] == "2")
     window.key("F5", "Next")

@@ -43,8 +43,8 @@ def route(window):
         window.key("s")
     window.expect("steps are counted", lambda s, h: s["practiseScore"].startswith("1 6 "))
     window.picture("p4-route")
-    window.key("l")
-    window.expect("L works here, too", lambda s, h: s["language"] == "zh"
+    window.key("ctrl+shift+l")
+    window.expect("Ctrl+Shift+L works here, too", lambda s, h: s["language"] == "zh"
                   and s["practise"] == "execute")
     window.picture("p5-route-zh")
 

@@ -96,18 +96,18 @@ constexpr std::array kActionsCommands{
                 [](Workspace& workspace) { newTask(workspace, "scheduleWithFixedDelay"); }},
     CommandSpec{"cancel",
                 kGroup,
-                {plainKey('C')},
+                {plainKey(KeyCode::Delete)},
                 [](Workspace& workspace) {
                     actOnTask(workspace, Method::Cancel, {false}, "cancel(false)");
                 }},
     CommandSpec{
         "cancelInterrupt",
         kGroup,
-        {shiftKey('C')},
+        {shiftKey(KeyCode::Delete)},
         [](Workspace& workspace) { actOnTask(workspace, Method::Cancel, {true}, "cancel(true)"); }},
     CommandSpec{"removeTask",
                 kGroup,
-                {plainKey('R')},
+                {controlKey(KeyCode::Delete)},
                 [](Workspace& workspace) { actOnTask(workspace, Method::Remove, {}, "remove"); }},
     CommandSpec{"shutdown",
                 kGroup,

@@ -159,26 +159,27 @@ void layoutColumn(Rect box, const HelpColumn& column, const HelpPlan& plan,
 
 }  // namespace
 
-void layoutHelp(Vec2 window, std::size_t page, const LayoutContext& context, DisplayList& list) {
+void layoutHelp(Vec2 window, const MenuState& state, const std::vector<MenuEntry>& found,
+                const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     layoutScrim(window, builder);
     const HelpPlan plan = planOf(window, context);
     const std::size_t pages = plan.pages.size();
-    const std::size_t shown = std::min(page, pages - 1);
+    const std::size_t shown = std::min(state.page, pages - 1);
     builder.card(plan.box, Role::Surface, Role::LineStrong);
     builder.hit(plan.box, {});
     list.scrollAreas.push_back(
         {"help", plan.box, static_cast<float>(shown), static_cast<float>(pages - 1)});
     Rect top = plan.top;
     std::string title = context.say("help.title");
-    if (pages > 1)
+    if (pages > 1 && state.entry.text.empty())
         title += "  ·  " + context.words.fill("ui.help.page", {{"page", std::to_string(shown + 1)},
                                                                {"pages", std::to_string(pages)}});
     builder.label(cutLeft(top, context.width(Type::Title, title) + context.px(s12)), title,
                   Type::Title, Role::Text);
-    const Rect field = cutTop(top, context.px(s16));
-    layoutSearchLine(builder, field, {}, context.say("palette.hint"), false);
-    builder.hit(field, Target::of("palette"));
+    layoutSearchLine(builder, cutTop(top, context.px(s16)), state.entry, context.say("help.hint"),
+                     found.empty());
+    if (!state.entry.text.empty()) return layoutFound(plan.columns, state, found, builder);
     builder.paragraph(plan.bottom, context.say("help.mouse"), Type::Body, Role::TextMuted);
     Rect columns = plan.columns;
     for (const HelpColumn& column : plan.pages[shown]) {

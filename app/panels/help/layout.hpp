@@ -1,5 +1,6 @@
 // The menu: commands with their keys, in groups by what they are about; a click performs one.
 // Left out are the calls without a key, which are buttons of Act, and what only a notice offers.
+// What is typed finds all of them, and methods, files, lessons and scenarios.
 //
 // Promises: no word is cut in a window of 640 by 360 and more. Each column is as wide
 // as its own rows, and there are as many as have room; what does not fit is on further pages. All
@@ -7,12 +8,33 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "app/panels/help/state.hpp"
 #include "app/ui/layout_builder.hpp"
+#include "app/workspace/run_facts.hpp"
 
 namespace poolscope {
 
-/// `page`: from 0. The list's scroll area says which is the last one.
-void layoutHelp(Vec2 window, std::size_t page, const LayoutContext& context, DisplayList& list);
+/// What was found: its words, its key, and what it is.
+struct MenuEntry {
+    std::string words;
+    std::string key;
+    Target target;
+};
+
+/// The entries whose words contain every word of `query`, commands first, in the table's order.
+std::vector<MenuEntry> menuEntries(std::string_view query, const RunFacts& facts,
+                                   const TextCatalog& words, const CommandTable& commands);
+
+/// `found`: by what is typed. While nothing is, the groups are shown; the list's scroll area says
+/// which is their last page.
+void layoutHelp(Vec2 window, const MenuState& state, const std::vector<MenuEntry>& found,
+                const LayoutContext& context, DisplayList& list);
+/// The rows of what was found.
+void layoutFound(Rect region, const MenuState& state, const std::vector<MenuEntry>& found,
+                 LayoutBuilder& builder);
 
 }  // namespace poolscope

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "app/panels/help/layout.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -12,7 +11,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::array kHelpCommands{CommandSpec{
-    "help", CommandGroup::Settings, {plainKey('?')}, [](Workspace& workspace) {
+    "help", CommandGroup::Settings, {plainKey('?'), controlKey('P')}, [](Workspace& workspace) {
         workspace.layers.isOpen(kHelp) ? workspace.layers.close() : workspace.layers.open(kHelp);
     }}};
 
@@ -23,38 +22,83 @@ const PanelInfo& HelpPanel::info() const {
     return kInfo;
 }
 
-void HelpPanel::opened(Workspace&, std::optional<std::uint32_t>) { page = 0; }
+void HelpPanel::opened(Workspace&, std::optional<std::uint32_t>) { state = {}; }
 
-bool HelpPanel::turn(int pages) {
-    const int last = static_cast<int>(lastPage_);
-    page = static_cast<std::size_t>(std::clamp(static_cast<int>(page) + pages, 0, last));
+void HelpPanel::prepare(Workspace& workspace) {
+    found_ = menuEntries(state.entry.text, workspace.facts(), workspace.words(),
+                         workspace.commands());
+}
+
+bool HelpPanel::turn(int by) {
+    const bool finds = !state.entry.text.empty();
+    std::size_t& at = finds ? state.chosen : state.page;
+    const std::size_t last = finds ? std::max<std::size_t>(found_.size(), 1) - 1 : lastPage_;
+    at = static_cast<std::size_t>(
+        std::clamp(static_cast<int>(at) + by, 0, static_cast<int>(last)));
     return true;
 }
 
 bool HelpPanel::wheel(float amount, Vec2, Workspace&) { return turn(amount > 0 ? -1 : 1); }
 
+void HelpPanel::choose(const Target& target, Workspace& workspace) {
+    const std::string typed = state.entry.text;
+    workspace.layers.close();
+    if (target.kind == Target::Kind::Opens)
+        return workspace.layers.open(workspace.layers.find(target.name), target.id);
+    if (target.kind == Target::Kind::Command) return workspace.perform(target.command());
+    switch (static_cast<MenuPart>(target.part)) {
+        case MenuPart::Scenario: workspace.openBuiltIn(target.id); break;
+        case MenuPart::Lesson:
+            workspace.open(std::string(workspace.library.lessons.all()[target.id].file));
+            break;
+        case MenuPart::Recent: workspace.openRecent(target.id); break;
+        case MenuPart::File: workspace.open(typed); break;
+        case MenuPart::Entry: break;
+    }
+}
+
 bool HelpPanel::press(KeyChord key, Workspace& workspace) {
     if (key == plainKey(KeyCode::Up)) return turn(-1);
     if (key == plainKey(KeyCode::Down)) return turn(1);
+    if (key.code == KeyCode::Enter) {
+        if (state.entry.text.empty()) return true;
+        prepare(workspace);
+        if (state.chosen < found_.size()) choose(found_[state.chosen].target, workspace);
+        return true;
+    }
+    if (state.entry.press(key)) {
+        state.chosen = 0;
+        return true;
+    }
     const std::optional<CommandId> command = workspace.commands().of(key);
-    if (!command) return false;
+    if (!command || !worksWhileTyping(key)) return false;
     workspace.layers.close();
-    if (*command != "help" && *command != "close") workspace.perform(*command);
+    if (*command != "help") workspace.perform(*command);
+    return true;
+}
+
+/// Esc takes back what was typed before it closes the menu.
+bool HelpPanel::escape(Workspace&) {
+    if (state.entry.text.empty()) return false;
+    state = {};
     return true;
 }
 
 /// What opened it closes it.
 void HelpPanel::type(std::string_view utf8, Workspace& workspace) {
-    if (utf8 == "?") return workspace.layers.close();
-    workspace.perform("palette");
-    workspace.type(utf8);
+    if (utf8 == "?" && state.entry.text.empty()) return workspace.layers.close();
+    state.entry.insert(utf8);
+    state.chosen = 0;
 }
 
 bool HelpPanel::click(const Target& target, Vec2, Workspace& workspace) {
-    if (target.kind != Target::Kind::Command) return false;
-    workspace.layers.close();
-    workspace.perform(target.command());
-    return true;
+    if (target.ownedBy(kHelp)) {
+        prepare(workspace);
+        if (target.id < found_.size()) choose(found_[target.id].target, workspace);
+        return true;
+    }
+    if (target.kind == Target::Kind::Command) choose(target, workspace);
+    return target.kind == Target::Kind::Command;
 }
 
 void HelpPanel::laidOut(const Screen& screen) {
@@ -63,7 +107,7 @@ void HelpPanel::laidOut(const Screen& screen) {
 }
 
 void HelpPanel::layout(const PanelFrame& frame, DisplayList& list) const {
-    layoutHelp(frame.window, page, frame.context, list);
+    layoutHelp(frame.window, state, found_, frame.context, list);
 }
 
 }  // namespace poolscope

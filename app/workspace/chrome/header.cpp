@@ -61,8 +61,7 @@ void layoutRight(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool 
         CommandId command;
         IconKind icon;
     };
-    constexpr Tool kTools[] = {
-        {"help", IconKind::Menu}, {"nextTheme", IconKind::Theme}, {"palette", IconKind::Search}};
+    constexpr Tool kTools[] = {{"help", IconKind::Menu}, {"nextTheme", IconKind::Theme}};
     for (const Tool& tool : kTools) {
         LayoutBuilder::ButtonLook how;
         how.icon = tool.icon;

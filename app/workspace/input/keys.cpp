@@ -17,8 +17,7 @@ bool Workspace::press(KeyChord key) {
 
 bool Workspace::pressCommand(KeyChord key) {
     const std::optional<CommandId> command = commands().of(key);
-    const bool presents = key.code == KeyCode::F5 || key.code == KeyCode::F11;
-    if (!command || (!key.control && !presents)) return false;
+    if (!command || !worksWhileTyping(key)) return false;
     perform(*command);
     return true;
 }
