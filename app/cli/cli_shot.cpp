@@ -1,5 +1,6 @@
 // The command shot: which picture is wanted.
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 #include <new>
 #include <string_view>
@@ -101,8 +102,12 @@ void addShotOptions(CLI::App& command, ShotOptions& shot) {
         ->check(oneOf({"dark", "light", "projector", "contrast"}));
     addLanguage(command, shot.lang, "language of the texts");
     command.add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
-    command.add_flag("--presenter-view", shot.presenterView,
-                     "instead of the window the presenter view, as Ctrl+F5 shows it");
+    CLI::Option* const presenter =
+        command.add_flag("--presenter-view", shot.presenterView,
+                         "instead of the window the presenter view, as Ctrl+F5 shows it");
+    CLI::Option* const text = command.add_flag(
+        "--text", shot.text, "what is on the window as text, in reading order, and no picture");
+    text->excludes(presenter);
     command.add_flag("--beside", shot.beside, "pools beside each other, as Shift+S shows them");
     command.add_flag("--hide-future", shot.hideFuture, "nothing after the event, as Shift+H");
     addQuestion(command, shot);
@@ -118,8 +123,8 @@ void addShotOptions(CLI::App& command, ShotOptions& shot) {
     command.add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
         ->check(CLI::Range(1, 7));
     addBounds(command, shot.bounds);
-    command.add_option("-o,--output", shot.output, "F.png, F.svg, or - for a PNG")
-        ->check(pictureFile({".png", ".svg"}))
+    command.add_option("-o,--output", shot.output, "F.png, F.svg, with --text F.txt, or -")
+        ->check(pictureFile({".png", ".svg", ".txt"}))
         ->required();
 }
 
@@ -133,6 +138,13 @@ int takeShot(const ShotOptions& asked) {
         std::cerr << "poolscope: found neither a file nor --lesson, expected one of them\n";
         return kBadCommandLine;
     }
+    const std::string kind = std::filesystem::path(shot.output).extension();
+    if (shot.text && !kind.empty() && kind != ".txt") {
+        std::cerr << "poolscope: found '" << shot.output
+                  << "', expected with --text a file name that ends in .txt, or -\n";
+        return kBadCommandLine;
+    }
+    shot.text = shot.text || kind == ".txt";
     if (isMissing(shot.file)) {
         std::cerr << "poolscope: " << noSuchFile(shot.file) << '\n';
         return kBadInput;

@@ -66,6 +66,7 @@ constexpr KeyChord shiftKey(KeyCode code) { return {code, true, false}; }
 constexpr KeyChord controlKey(char character) { return {keyOf(character), false, true}; }
 constexpr KeyChord controlKey(KeyCode code) { return {code, false, true}; }
 constexpr KeyChord controlShiftKey(char character) { return {keyOf(character), true, true}; }
+constexpr KeyChord controlShiftKey(KeyCode code) { return {code, true, true}; }
 
 /// Whether the key does its work where letters are typed.
 constexpr bool worksWhileTyping(KeyChord key) {

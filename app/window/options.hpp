@@ -25,6 +25,7 @@ struct ShotOptions {
     std::string lang = "en";
     bool present = false;        ///< as in front of a class
     bool presenterView = false;  ///< instead of the window: what its second window shows
+    bool text = false;           ///< what is on the window as text, instead of a picture
     bool beside = false;         ///< pools beside each other
     bool hideFuture = false;
     std::string predict;        ///< asks a question of that kind: "head", or "head:3" for the third

@@ -30,6 +30,7 @@
 #include "app/window/picture_file.hpp"
 #include "app/window/screen_glyphs.hpp"
 #include "app/workspace/scale.hpp"
+#include "app/workspace/screen_text.hpp"
 
 namespace poolscope {
 
@@ -191,6 +192,7 @@ std::string windowPicture(Workspace& workspace, const ShotOptions& options) {
         while (playback.readingCalls()) playback.calls(engineCode());
         return workspace.layout(size, measure);
     });
+    if (options.text) return textOf(screen, measure);
     return painted(workspace, options, screen.style, fonts, atlas,
                    [&](Canvas& canvas) { paintScreen(canvas, screen); });
 }

@@ -21,7 +21,7 @@ public:
     bool blank() const override { return workspace_.arrangement.blank; }
     std::string clipboard() const override { return window_.clipboard(); }
 
-    void press(KeyChord key) override { workspace_.press(key); }
+    void press(KeyChord key) override { workspace_.press(key, screen_); }
     void type(std::string_view utf8) override { workspace_.type(utf8); }
     void click(Vec2 at) override { workspace_.click(screen_.hitAt(at), at, screen_); }
     void clickOther(Vec2 at) override { workspace_.clickOther(screen_.hitAt(at)); }

@@ -19,6 +19,7 @@
 #include "app/workspace/activities.hpp"
 #include "app/workspace/command.hpp"
 #include "app/workspace/event_search.hpp"
+#include "app/workspace/input/focus_ring.hpp"
 #include "app/workspace/layers.hpp"
 #include "app/workspace/notices.hpp"
 #include "app/workspace/panel.hpp"
@@ -70,6 +71,8 @@ public:
     void perform(CommandId command);
     /// Returns whether the key was handled.
     bool press(KeyChord key);
+    /// The same, with Tab, Enter and Space for the control that the keyboard is on.
+    bool press(KeyChord key, const Screen& screen);
     void type(std::string_view utf8);
     void click(const HitRegion* hit, Vec2 at, const Screen& screen);
     void drag(Vec2 by, Vec2 at, const Screen& screen);
@@ -132,6 +135,7 @@ public:
     Layers layers;
     Activities activities{*this};
     Stepper stepper{*this};
+    FocusRing ring;
     EventSearch search{*this};
     /// Title and description of the run shown, in the window's language.
     RunWords wordsOfRun() const;

@@ -100,6 +100,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
     if (const Axis* axis = screen.picture->axis()) lastAxis_ = *axis;
     lastPicture_ = screen.picture->cameraRegion(screen.regions.picture);
     lastSize_ = size;
+    ring.layout(screen);
     for (const auto& panel : layers.panels()) panel->laidOut(screen);
     return screen;
 }

@@ -103,8 +103,8 @@ TEST_CASE(
     WaysOpened it("6-shutdown-policies");
     CHECK_FALSE(it.says("not in the picture"));
     it.app.perform("nextExecutor");
-    CHECK(it.says("In neither, not in the picture: Shift+Tab shows it."));
-    CHECK(it.app.press(shiftKey(KeyCode::Tab)));
+    CHECK(it.says("In neither, not in the picture: Ctrl+Shift+Tab shows it."));
+    CHECK(it.app.press(controlShiftKey(KeyCode::Tab)));
     CHECK(it.app.selection.executor == ExecutorId{0});
     CHECK_FALSE(it.says("not in the picture"));
     it.app.perform("nextExecutor");

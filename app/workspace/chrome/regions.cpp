@@ -60,6 +60,13 @@ void layoutStrip(LayoutBuilder& builder, Rect strip, IconKind icon, SidePanel op
 
 }  // namespace
 
+std::size_t Regions::partAt(Vec2 point) const {
+    const Rect parts[] = {header, leftStrip, left, rightStrip, right, caption, picture, transport};
+    const auto found = std::find_if(std::begin(parts), std::end(parts),
+                                    [&](const Rect& part) { return part.contains(point); });
+    return static_cast<std::size_t>(found - std::begin(parts));
+}
+
 Regions divide(Vec2 window, const Style& style, SidePanel side, bool wideRight) {
     Regions regions;
     Rect rest{0, 0, window.x, window.y};

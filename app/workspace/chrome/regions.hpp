@@ -30,6 +30,10 @@ struct Regions {
     Rect leftStrip;        ///< in a small window, where a panel folded away is opened
     Rect rightStrip;       ///< the same at the right
     bool compact = false;  ///< too low for every line of the transport
+
+    /// Which part the point is in, by the order in which they are read: from the header down, what
+    /// stands beside the picture before it.
+    std::size_t partAt(Vec2 point) const;
 };
 
 /// `wideRight`: the right panel shows code, whose lines are long.

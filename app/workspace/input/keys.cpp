@@ -15,6 +15,23 @@ bool Workspace::press(KeyChord key) {
     return true;
 }
 
+bool Workspace::press(KeyChord key, const Screen& screen) {
+    const HitRegion* const control = ring.on(screen);
+    if (control != nullptr &&
+        (key == plainKey(KeyCode::Enter) || key == plainKey(KeyCode::Space))) {
+        const FocusRing kept = ring;  // a click with the mouse takes it away
+        click(control, control->box.centre(), screen);
+        release();
+        ring = kept;
+        return true;
+    }
+    if (key.code == KeyCode::Escape) ring.leave();
+    if (press(key)) return true;
+    if (key.code != KeyCode::Tab || key.control) return false;
+    ring.move(key.shift ? -1 : 1, screen);
+    return true;
+}
+
 bool Workspace::pressCommand(KeyChord key) {
     const std::optional<CommandId> command = commands().of(key);
     if (!command || !worksWhileTyping(key)) return false;

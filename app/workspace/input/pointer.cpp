@@ -42,6 +42,7 @@ Panel* Workspace::draggedIn() const {
 }
 
 void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
+    ring.leave();
     if (std::exchange(arrangement.blank, false)) return;
     if (drawsInPanels(at, true)) return;
     notices.pass();
