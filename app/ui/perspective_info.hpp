@@ -1,6 +1,7 @@
 // What the screen around the picture knows of a perspective.
 #pragma once
 
+#include "app/model/playback/telling.hpp"
 #include "app/ui/target.hpp"
 
 namespace poolscope {
@@ -27,6 +28,7 @@ struct PerspectiveInfo {
     bool oneExecutor = false;  ///< shows one at a time
     bool onlyTime = false;     ///< its axis cannot count events
     bool ofOpenRuns = false;   ///< keeps something of the open runs: cannot show another one
+    TellingGroups movesBy = kAllTelling;  ///< after what something changes in it
 };
 
 }  // namespace poolscope

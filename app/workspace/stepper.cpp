@@ -11,8 +11,10 @@
 namespace poolscope {
 
 Stops Stepper::stops() const {
+    const PerspectiveInfo& picture = workspace_->perspective().info();
+    const bool one = picture.oneExecutor && !workspace_->arrangement.sideBySide;
     return {workspace_->runs.playback().history, workspace_->preferences.steps,
-            workspace_->selection.executor};
+            MovesBy{one ? workspace_->selection.executor : ExecutorId{}, picture.movesBy}};
 }
 
 void Stepper::setSpeed(int speed) { speed_ = std::clamp(speed, kSlowest, kFastest); }

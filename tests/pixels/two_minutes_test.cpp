@@ -133,7 +133,7 @@ TEST_CASE("the README's two minutes work to the letter") {
 
     reader.opens("nine tasks", "Nine tasks, four policies");
     CHECK(app.arrangement.perspective == PerspectiveId("pool"));
-    reader.reads("**N** and **Shift+N**");
+    reader.reads("**Ctrl+PageDown** and **Ctrl+PageUp**");
 
     reader.opens("filled", "A heap is filled and drained, ties included");
     CHECK(app.arrangement.perspective == PerspectiveId("heap"));
@@ -153,7 +153,7 @@ TEST_CASE("the README's two minutes work to the letter") {
     REQUIRE(app.runs.branches().size() == 2);
     CHECK(app.runs.current() == 1);
     CHECK(reader.sees("cancel"));  // not what another thread does meanwhile
-    reader.reads("**Ctrl+Z** goes back, **V** switches to the other branch");
+    reader.reads("**Ctrl+Z** goes back, **Ctrl+R** switches to the other branch");
     app.press(kUndo);
     CHECK(app.runs.current() == 0);
     CHECK_FALSE(app.notices.isError());
@@ -187,7 +187,7 @@ TEST_CASE("the README's two minutes work to the letter") {
         return line.text.starts_with("schedule LABEL DELAY");
     }));
     app.press(plainKey(KeyCode::Escape));
-    reader.reads("**L** changes the language");
+    reader.reads("**Ctrl+Shift+L** changes the language");
     app.press(controlShiftKey('L'));
     CHECK(app.preferences.language == "zh");
     reader.reads("**F11** presents");

@@ -20,14 +20,14 @@ struct Read {
     explicit Read(const std::string& name)
         : run(runVirtually(builtIn(name))), words(loadTexts("en")), playback(*run.log, words) {}
 
-    Stops stops(const StepChoice& steps = {}) const {
-        return {playback.history, steps, ExecutorId{0}};
+    Stops stops(const StepChoice& steps, MovesBy picture = {}) const {
+        return {playback.history, steps, picture};
     }
     /// Every stop of that size from the beginning to the end.
-    std::vector<std::size_t> all(const StepChoice& steps) const {
+    std::vector<std::size_t> all(const StepChoice& steps, MovesBy picture = {}) const {
         std::vector<std::size_t> found;
         for (std::size_t at = 0; at < playback.history.size();) {
-            at = stops(steps).next(at);
+            at = stops(steps, picture).next(at);
             found.push_back(at);
         }
         return found;
@@ -57,7 +57,7 @@ TEST_CASE("a class stops at a quarter of the events of a heap that is filled and
     const Read read("1-heap-with-ties");
     CHECK(read.playback.history.size() == 566);
     CHECK(read.all(by(StepSize::Event)).size() == 566);
-    CHECK(read.all(by(StepSize::Telling)).size() == 146);
+    CHECK(read.all(by(StepSize::Telling)).size() == 145);
     CHECK(read.all(by(StepSize::Operation)).size() == 49);
 }
 
@@ -104,15 +104,27 @@ TEST_CASE("stops can be those of one group") {
 
 TEST_CASE("stops can be those of the pool that is shown") {
     const Read read("4-catch-up-burst");  // two pools
-    StepChoice steps;
+    const StepChoice steps;
     const std::size_t both = read.all(steps).size();
-    steps.onlyPool = true;
-    const std::vector<std::size_t> own = read.all(steps);
+    const std::vector<std::size_t> own = read.all(steps, {ExecutorId{0}});
     CHECK(own.size() < both);
     CHECK(own.size() > both / 3);
     for (const std::size_t stop : own)
         if (const auto began = read.run.log->get<TaskBegan>(stop - 1))
             CHECK(began->executor == ExecutorId{0});
+}
+
+TEST_CASE("stops are what the picture moves by, unless all that happens is wanted") {
+    const Read read("4-catch-up-burst");
+    const MovesBy rates{{}, bitOf(TellingGroup::Tasks)};
+    StepChoice steps;
+    for (const std::size_t stop : read.all(steps, rates))
+        if (stop < read.playback.history.size())
+            CHECK(tellingGroupOf((*read.run.log)[stop - 1].what) == TellingGroup::Tasks);
+    steps.onlyShown = false;
+    CHECK(read.all(steps, rates) == read.all(steps));
+    steps.size = StepSize::Event;
+    CHECK(read.all(steps, {ExecutorId{0}, 0}).size() == read.playback.history.size());
 }
 
 TEST_CASE("an operation is summed up with its counts and its outcome") {

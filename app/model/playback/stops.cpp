@@ -29,9 +29,9 @@ std::optional<ExecutorId> executorConcernedBy(const Payload& what, const RunStat
 
 /// What names no executor, such as a pause of the process, concerns all of them.
 bool Stops::concerns(std::size_t event) const {
-    if (!steps_.onlyPool || !pool_.exists()) return true;
+    if (!picture_.pool.exists()) return true;
     const auto executor = executorConcernedBy(history_->log()[event].what, history_->latest());
-    return !executor || *executor == pool_;
+    return !executor || *executor == picture_.pool;
 }
 
 /// That a leader waits is told by its becoming leader.
@@ -41,14 +41,13 @@ bool Stops::tells(std::size_t event) const {
         log[event].thread == log[event - 1].thread)
         return false;
     const std::optional<TellingGroup> group = tellingGroupOf(history_->log()[event].what);
-    return group && steps_.has(*group) && concerns(event);
+    return group && steps_.has(*group) && (picture_.groups & bitOf(*group)) != 0 && concerns(event);
 }
 
 std::size_t Stops::next(std::size_t position, StepSize size) const {
     const std::size_t end = history_->size();
     switch (size) {
         case StepSize::Event:
-            while (position < end && !concerns(position)) ++position;
             return std::min(position + 1, end);
         case StepSize::Telling:
             while (position < end && !tells(position)) ++position;
@@ -69,7 +68,6 @@ std::size_t Stops::previous(std::size_t position, StepSize size) const {
     std::size_t to = position - 1;
     switch (size) {
         case StepSize::Event:
-            while (to > 0 && !concerns(to - 1)) --to;
             return to;
         case StepSize::Telling:
             while (to > 0 && !tells(to - 1)) --to;

@@ -30,13 +30,11 @@ constexpr StepSize largerThan(StepSize size) {
 /// Which steps a person wants.
 struct StepChoice {
     StepSize size = StepSize::Telling;
-    std::uint32_t groups = (1U << kTellingGroupWords.size()) - 1;  ///< of telling events, as bits
-    bool onlyPool = false;  ///< only what concerns the pool that is shown
+    TellingGroups groups = kAllTelling;
+    bool onlyShown = true;  ///< only what moves in the picture
 
-    bool has(TellingGroup group) const {
-        return (groups >> static_cast<unsigned>(group) & 1U) != 0;
-    }
-    void toggle(TellingGroup group) { groups ^= 1U << static_cast<unsigned>(group); }
+    bool has(TellingGroup group) const { return (groups & bitOf(group)) != 0; }
+    void toggle(TellingGroup group) { groups ^= bitOf(group); }
 
     friend bool operator==(const StepChoice&, const StepChoice&) = default;
 };
@@ -45,11 +43,17 @@ struct StepChoice {
 /// the run's state at its end.
 std::optional<ExecutorId> executorConcernedBy(const Payload& what, const RunState& all);
 
+/// What a picture moves by.
+struct MovesBy {
+    ExecutorId pool{};  ///< the only one it shows; none: it shows all of them
+    TellingGroups groups = kAllTelling;
+};
+
 class Stops {
 public:
-    /// `pool`: the one that is shown. The history must outlive it.
-    Stops(const RunHistory& history, const StepChoice& steps, ExecutorId pool)
-        : history_(&history), steps_(steps), pool_(pool) {}
+    /// `picture`: the one that is shown. The history must outlive it.
+    Stops(const RunHistory& history, const StepChoice& steps, MovesBy picture)
+        : history_(&history), steps_(steps), picture_(steps.onlyShown ? picture : MovesBy{}) {}
 
     /// The first stop after a position, at most the end of what is known.
     std::size_t next(std::size_t position) const { return next(position, steps_.size); }
@@ -65,7 +69,7 @@ private:
 
     const RunHistory* history_;
     StepChoice steps_;
-    ExecutorId pool_;
+    MovesBy picture_;
 };
 
 }  // namespace poolscope

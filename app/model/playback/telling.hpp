@@ -31,6 +31,11 @@ constexpr std::string_view nameOf(TellingGroup group) {
     return kTellingGroupWords[static_cast<std::size_t>(group)];
 }
 
+/// A set of groups, as bits.
+using TellingGroups = std::uint32_t;
+constexpr TellingGroups bitOf(TellingGroup group) { return 1U << static_cast<unsigned>(group); }
+inline constexpr TellingGroups kAllTelling = (1U << kTellingGroupWords.size()) - 1;
+
 /// Empty: bookkeeping.
 std::optional<TellingGroup> tellingGroupOf(const Payload& what);
 

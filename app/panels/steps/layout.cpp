@@ -22,8 +22,8 @@ void layoutChoice(LayoutBuilder& builder, Rect row, std::string_view words, Targ
 
 }  // namespace
 
-void layoutSteps(Rect picture, const StepChoice& steps, std::string_view pool,
-                 const LayoutContext& context, DisplayList& list) {
+void layoutSteps(Rect picture, const StepChoice& steps, const LayoutContext& context,
+                 DisplayList& list) {
     LayoutBuilder builder(list, context);
     const float row = context.px(kStepsRow);
     const float title = context.style.lineHeight(Type::Strong) + context.px(s2);
@@ -57,9 +57,9 @@ void layoutSteps(Rect picture, const StepChoice& steps, std::string_view pool,
                          wanted ? IconKind::Check : IconKind::Ring, false);
         }
     }
-    layoutChoice(
-        builder, cutTop(inside, row), context.words.fill("ui.steps.onlyPool", {{"pool", pool}}),
-        stepsTarget(StepsPart::OnlyPool), steps.onlyPool ? IconKind::Check : IconKind::Ring, false);
+    layoutChoice(builder, cutTop(inside, row), context.say("steps.onlyShown"),
+                 stepsTarget(StepsPart::OnlyShown),
+                 steps.onlyShown ? IconKind::Check : IconKind::Ring, false);
     cutTop(inside, context.px(s2));
     builder.paragraph(inside,
                       context.words.fill("ui.steps.hint", {{"key", context.keyOf("stepSize")}}),

@@ -29,7 +29,7 @@ bool StepsPanel::click(const Target& target, Vec2, Workspace& workspace) {
     switch (static_cast<StepsPart>(target.part)) {
         case StepsPart::Size: steps.size = static_cast<StepSize>(target.id); break;
         case StepsPart::Group: steps.toggle(static_cast<TellingGroup>(target.id)); break;
-        case StepsPart::OnlyPool: steps.onlyPool = !steps.onlyPool; break;
+        case StepsPart::OnlyShown: steps.onlyShown = !steps.onlyShown; break;
     }
     return true;
 }
@@ -46,15 +46,10 @@ bool StepsPanel::press(KeyChord key, Workspace& workspace) {
     return true;
 }
 
-void StepsPanel::prepare(Workspace& workspace) {
-    steps_ = workspace.preferences.steps;
-    const ExecutorId shown = workspace.selection.executor;
-    pool_ =
-        shown.exists() ? workspace.runs.playback().history.names().of(shown) : std::string_view();
-}
+void StepsPanel::prepare(Workspace& workspace) { steps_ = workspace.preferences.steps; }
 
 void StepsPanel::layout(const PanelFrame& frame, DisplayList& list) const {
-    layoutSteps(frame.box, steps_, pool_, frame.context, list);
+    layoutSteps(frame.box, steps_, frame.context, list);
 }
 
 }  // namespace poolscope

@@ -4,8 +4,6 @@
 // remembered.
 #pragma once
 
-#include <string>
-
 #include "app/model/playback/stops.hpp"
 #include "app/panels/steps/state.hpp"
 #include "app/workspace/panel.hpp"
@@ -23,7 +21,6 @@ public:
 
 private:
     StepChoice steps_;  ///< as of the last `prepare`
-    std::string pool_;  ///< likewise: its name
 };
 
 }  // namespace poolscope

@@ -8,7 +8,7 @@ namespace poolscope {
 inline constexpr PanelId kStepsPanel{"steps"};
 
 /// `id`: of Size a StepSize, of Group a TellingGroup.
-enum class StepsPart : std::uint16_t { Size, Group, OnlyPool };
+enum class StepsPart : std::uint16_t { Size, Group, OnlyShown };
 
 inline Target stepsTarget(StepsPart part, std::uint32_t id = 0) {
     return Target::owned(kStepsPanel, part, id);

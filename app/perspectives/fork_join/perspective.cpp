@@ -30,7 +30,12 @@ constexpr std::array kForkJoinCommands{
 }  // namespace
 
 const PerspectiveInfo& ForkJoinPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"forkJoin", "showForkJoin", PictureMotion::Scroll, true};
+    static constexpr PerspectiveInfo kInfo{
+        .id = "forkJoin",
+        .show = "showForkJoin",
+        .motion = PictureMotion::Scroll,
+        .oneExecutor = true,
+        .movesBy = bitOf(TellingGroup::Heap) | bitOf(TellingGroup::Leader) | bitOf(TellingGroup::Tasks)};
     return kInfo;
 }
 

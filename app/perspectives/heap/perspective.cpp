@@ -31,7 +31,12 @@ constexpr std::array kHeapCommands{
 }  // namespace
 
 const PerspectiveInfo& HeapPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"heap", "showHeap", PictureMotion::Camera, true};
+    static constexpr PerspectiveInfo kInfo{
+        .id = "heap",
+        .show = "showHeap",
+        .motion = PictureMotion::Camera,
+        .oneExecutor = true,
+        .movesBy = bitOf(TellingGroup::Heap) | bitOf(TellingGroup::Leader) | bitOf(TellingGroup::Locks)};
     return kInfo;
 }
 

@@ -27,8 +27,12 @@ constexpr std::array kLifecycleCommands{
 }  // namespace
 
 const PerspectiveInfo& LifecyclePerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"lifecycle", "showLifecycle", PictureMotion::Scroll,
-                                           true};
+    static constexpr PerspectiveInfo kInfo{
+        .id = "lifecycle",
+        .show = "showLifecycle",
+        .motion = PictureMotion::Scroll,
+        .oneExecutor = true,
+        .movesBy = bitOf(TellingGroup::Tasks) | bitOf(TellingGroup::States)};
     return kInfo;
 }
 

@@ -42,8 +42,13 @@ constexpr std::array kLocksCommands{
 }  // namespace
 
 const PerspectiveInfo& LocksPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"locks", "showLocks", PictureMotion::Timeline,
-                                           true,    false,       true};
+    static constexpr PerspectiveInfo kInfo{
+        .id = "locks",
+        .show = "showLocks",
+        .motion = PictureMotion::Timeline,
+        .oneExecutor = true,
+        .ofOpenRuns = true,
+        .movesBy = bitOf(TellingGroup::Leader) | bitOf(TellingGroup::Locks)};
     return kInfo;
 }
 

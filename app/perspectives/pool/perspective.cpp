@@ -28,7 +28,12 @@ constexpr std::array kPoolCommands{
 }  // namespace
 
 const PerspectiveInfo& PoolPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"pool", "showPool", PictureMotion::Scroll, true};
+    static constexpr PerspectiveInfo kInfo{
+        .id = "pool",
+        .show = "showPool",
+        .motion = PictureMotion::Scroll,
+        .oneExecutor = true,
+        .movesBy = bitOf(TellingGroup::Heap) | bitOf(TellingGroup::Tasks) | bitOf(TellingGroup::States)};
     return kInfo;
 }
 

@@ -78,7 +78,11 @@ constexpr std::array kRatesCommands{
 }  // namespace
 
 const PerspectiveInfo& RatesPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"rates", "showRates", PictureMotion::Timeline, false};
+    static constexpr PerspectiveInfo kInfo{
+        .id = "rates",
+        .show = "showRates",
+        .motion = PictureMotion::Timeline,
+        .movesBy = bitOf(TellingGroup::Tasks)};
     return kInfo;
 }
 

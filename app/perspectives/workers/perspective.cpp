@@ -56,8 +56,11 @@ constexpr std::array kWorkersCommands{
 }  // namespace
 
 const PerspectiveInfo& WorkersPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"workers", "showWorkers", PictureMotion::Timeline,
-                                           false};
+    static constexpr PerspectiveInfo kInfo{
+        .id = "workers",
+        .show = "showWorkers",
+        .motion = PictureMotion::Timeline,
+        .movesBy = bitOf(TellingGroup::Leader) | bitOf(TellingGroup::Tasks) | bitOf(TellingGroup::Locks)};
     return kInfo;
 }
 
