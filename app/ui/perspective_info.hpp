@@ -29,6 +29,7 @@ struct PerspectiveInfo {
     bool onlyTime = false;     ///< its axis cannot count events
     bool ofOpenRuns = false;   ///< keeps something of the open runs: cannot show another one
     TellingGroups movesBy = kAllTelling;  ///< after what something changes in it
+    bool wholeRuns = false;               ///< is about runs as a whole, wherever the playhead is
 };
 
 }  // namespace poolscope

@@ -300,6 +300,7 @@ private:
     std::vector<std::unique_ptr<Perspective>> perspectives_;
     Commands commands_;
     bool quit_ = false;
+    FutureHider presented_;  ///< while a run is presented
     Target dragging_;
     std::optional<float> rulerFrom_;  ///< where a span is being drawn from, on the screen
     std::optional<Axis> lastAxis_;    ///< of the screen last laid out, for keys that pan and zoom

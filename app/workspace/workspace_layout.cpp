@@ -16,6 +16,12 @@ void Workspace::prepare() {
         if (panel.get() == layers.focused() || panel->shown(*this) ||
             panel->info().slot == Slot::LeftDock || panel.get() == tab)
             panel->prepare(*this);
+    // What comes next is for the class to say; an activity decides for itself.
+    const bool guessed = arrangement.presenting && !perspective().info().wholeRuns;
+    if (guessed && activities.open() == nullptr)
+        presented_.hide(arrangement.future);
+    else
+        presented_.giveBack(arrangement.future);
     if (perspective().fits(runs) != Fit::Well) arrangement.besideTabs = arrangement.perspective;
     perspective().prepare(*this);
 }

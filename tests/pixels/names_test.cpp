@@ -50,6 +50,10 @@ struct NamesShown {
         app.arrangement.presenting = at.presenting;
         app.preferences.scale = at.scale;
         screen = app.layout(at.window, measure);
+        if (app.arrangement.future.hides()) {  // as presenting begins: all threads are wanted
+            app.arrangement.future.toggle();
+            screen = app.layout(at.window, measure);
+        }
         where = fmt::format("{} {} {}x{}{} scale {} at {}", app.facts().title, view.name,
                             at.window.x, at.window.y, at.presenting ? " presenting" : "", at.scale,
                             playback().head.position());

@@ -52,6 +52,34 @@ TEST_CASE("F5 begins to present and Esc ends it, as clickers send them; B blanks
     CHECK(it.app.arrangement.presenting);
 }
 
+TEST_CASE("While presenting, the future is hidden until it is asked for; not in Compare") {
+    InClass it;
+    const Arrangement& shown = it.app.arrangement;
+    it.app.press(plain(KeyCode::F11));
+    it.screen();
+    CHECK(shown.future.hides());
+    CHECK(it.app.notices.text() == "What comes later is hidden. Shift+H shows it.");
+    it.app.press(plain(KeyCode::Right));
+    it.screen();
+    CHECK(shown.future.hides());
+    it.app.press({keyOf('H'), true, false});
+    it.screen();
+    CHECK_FALSE(shown.future.hides());
+    it.app.press(plain(KeyCode::F11));
+    it.screen();
+    it.app.press(plain(KeyCode::F11));
+    it.screen();
+    CHECK(shown.future.hides());  // another class
+    it.app.perform("showCompare");
+    it.screen();
+    CHECK_FALSE(shown.future.hides());
+    it.app.perform("showHeap");
+    it.app.press(plain(KeyCode::Escape));
+    it.screen();
+    CHECK_FALSE(shown.presenting);
+    CHECK_FALSE(shown.future.hides());
+}
+
 TEST_CASE("While presenting, the scenario's title and the pool shown are on the screen") {
     InClass it;
     it.app.arrangement.presenting = true;

@@ -21,7 +21,10 @@ void present(Workspace& workspace) {
     presenting = !presenting;
     workspace.layers.close();
     workspace.interruptPanels();
-    if (!presenting) workspace.panel<PresenterPanel>().putAway();
+    if (!presenting) return workspace.panel<PresenterPanel>().putAway();
+    if (workspace.activities.open() == nullptr)
+        workspace.notices.sayInPassing(workspace.words().fill(
+            "ui.presenting.future", {{"key", workspace.commands().keyOf("hideFuture")}}));
 }
 
 /// A clicker's start button sends it again and again; its end button sends Esc.

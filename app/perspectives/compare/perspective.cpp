@@ -60,8 +60,12 @@ constexpr std::array kCompareCommands{
 }  // namespace
 
 const PerspectiveInfo& ComparePerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{"compare", "showCompare", PictureMotion::Timeline,
-                                           false,     true,          true};
+    static constexpr PerspectiveInfo kInfo{.id = "compare",
+                                           .show = "showCompare",
+                                           .motion = PictureMotion::Timeline,
+                                           .onlyTime = true,
+                                           .ofOpenRuns = true,
+                                           .wholeRuns = true};
     return kInfo;
 }
 
