@@ -32,6 +32,9 @@ struct RunView {
     bool hidesFuture = false;                ///< pictures and lists end at the playhead
     Instant end = latest.time;               ///< of the run: where a time axis ends
     AskedInPicture asked = {};               ///< by the question that stands
+    /// After all events, also while the future is hidden: for places that must not move. What does
+    /// not exist yet is not shown from it.
+    const RunState& shape = latest;
 
     /// Just after the event that the sentence tells of.
     const RunState& told() const { return fraction > 0 ? next : now; }

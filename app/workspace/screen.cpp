@@ -211,7 +211,8 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
                  input.standstill,
                  input.arrangement.future.hides(),
                  input.history.latest().time,
-                 input.asked};
+                 input.asked,
+                 input.history.latest()};
     const bool hides = view.known() < view.log.size();
     if (hides) view.standstill = nullptr;  // it is about the run's end
     const std::vector<ExecutorId> beside = shown.sideBySide && input.perspective.info().oneExecutor

@@ -18,6 +18,11 @@ void layoutDeques(Rect region, const RunView& view, float scroll, const LayoutCo
 void layoutTaskTree(Rect region, const RunView& view, Subtrees& subtrees,
                     const LayoutContext& context, ForkJoinLayout& layout);
 
+/// Whether the task lies ahead of the playhead while the future is hidden: its place stays free.
+inline bool isHidden(const RunView& view, TaskId task) {
+    return view.hidesFuture && !view.now.forkJoin.node(task).exists;
+}
+
 /// The number of a worker among those of its pool, from 0; a client has none.
 std::optional<std::size_t> workerNumber(const RunView& view, ThreadId thread);
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/perspectives/fork_join/icicle.hpp"
 #include "app/perspectives/fork_join/parts.hpp"
 #include "app/perspectives/fork_join/tree_nodes.hpp"
 #include "app/ui/more_rows.hpp"
@@ -47,6 +48,10 @@ public:
         const int fits =
             std::clamp(static_cast<int>((region_.h + context_.px(s6)) / pitch), 1, kMostDepth);
         depth_ = chooseDepth(roots, fits);
+        const bool folds = std::any_of(roots.begin(), roots.end(), [&](TaskId root) {
+            return levelsOf(root, depth_ + 1) > depth_;
+        });
+        if (folds && layoutIcicle(region_, roots, view_, context_, layout_)) return;
         int columns = 0;
         for (const TaskId root : roots) columns += columnsOf(root, depth_);
         const float column = region_.w / static_cast<float>(std::max(1, columns));
@@ -92,7 +97,7 @@ private:
         return widest;
     }
 
-    const ForkJoinNode& known(TaskId task) const { return view_.latest.forkJoin.node(task); }
+    const ForkJoinNode& known(TaskId task) const { return view_.shape.forkJoin.node(task); }
 
     TaskId rootOf(TaskId task) const {
         while (known(task).parent.exists()) task = known(task).parent;
@@ -102,7 +107,7 @@ private:
     /// The newest trees, or those from the selected task's on, or the part of its tree that
     /// contains it. The others are counted.
     std::vector<TaskId> rootsShown() {
-        const auto& all = view_.latest.forkJoin.pool(view_.executor).roots;
+        const auto& all = view_.shape.forkJoin.pool(view_.executor).roots;
         // Trees submitted so far come first. Roots are in the order in which they were created.
         std::size_t submitted = 0;
         for (std::size_t past = all.size(); submitted < past;) {
@@ -181,6 +186,7 @@ private:
         const float width = std::min(region.w - context_.px(s2), widest_);
         const Rect box{region.centre().x - width / 2, region.y, width, height_};
         const bool folded = levels <= 1 && !node.children.empty();
+        if (isHidden(view_, task)) return;  // and what lies below it
         if (parent != nullptr) addEdge(*parent, {box.centre().x, box.y}, task);
         nodes_.add(task, box, folded);
         if (folded) return;

@@ -15,24 +15,31 @@ constexpr float kForkMark = 0.72F;  ///< the mark of a worker in a node, in ems
 
 }  // namespace
 
-void TreeNodes::add(TaskId task, Rect box, bool folded) {
-    const ForkJoinNode& node = view_.now.forkJoin.node(task);
-    const bool chosen = task == view_.selected;
-    const std::optional<std::size_t> worker = workerNumber(view_, node.ran);
+void layoutTaskCard(LayoutBuilder& builder, const RunView& view, TaskId task, Rect box,
+                    ForkJoinLayout& layout) {
+    const ForkJoinNode& node = view.now.forkJoin.node(task);
+    const bool chosen = task == view.selected;
+    const std::optional<std::size_t> worker = workerNumber(view, node.ran);
     const Role role = worker ? roleOfWorker(*worker) : Role::LineStrong;
-    Card& card = builder_.card(box, worker ? role : Role::Raised,
-                               chosen        ? Role::Accent
-                               : node.exists ? (node.stage == Stage::Threw ? Role::Failed : role)
-                                             : Role::Line);
+    Card& card = builder.card(box, worker ? role : Role::Raised,
+                              chosen        ? Role::Accent
+                              : node.exists ? (node.stage == Stage::Threw ? Role::Failed : role)
+                                            : Role::Line);
     card.tinted = worker.has_value();
     card.fillAlpha = node.exists ? 1.0F : kLaterAlpha;
     card.dashed = node.stage == Stage::Forked || !node.exists;
     card.thick = chosen || node.stage == Stage::Running || node.stage == Stage::Joining;
-    if (node.exists && node.stage == Stage::Made) layout_.hasNotBegun = true;
+    if (node.exists && node.stage == Stage::Made) layout.hasNotBegun = true;
     card.hatched = node.stage == Stage::Cancelled;
-    card.radius = node.stage == Stage::Joining ? box.h / 2 : context_.px(s2);
+    card.radius = node.stage == Stage::Joining ? box.h / 2 : builder.px(s2);
     card.target = Target::of(task);
-    builder_.hit(box, Target::of(task));
+    builder.hit(box, Target::of(task));
+}
+
+void TreeNodes::add(TaskId task, Rect box, bool folded) {
+    layoutTaskCard(builder_, view_, task, box, layout_);
+    const ForkJoinNode& node = view_.now.forkJoin.node(task);
+    const std::optional<std::size_t> worker = workerNumber(view_, node.ran);
     const float line = context_.style.lineHeight(type_);
     Rect inside = box.inset(context_.px(sHalf), context_.px(s1));
     cutTop(inside, std::max(0.0F, (inside.h - 2 * line) / 2));

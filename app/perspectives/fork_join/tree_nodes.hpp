@@ -15,6 +15,10 @@
 
 namespace poolscope {
 
+/// The card of a task, as far as it is: its edge says the stage, its colour who ran it.
+void layoutTaskCard(LayoutBuilder& builder, const RunView& view, TaskId task, Rect box,
+                    ForkJoinLayout& layout);
+
 class TreeNodes {
 public:
     /// All of these must outlive it; `layout` gets the nodes.
