@@ -58,7 +58,8 @@ float keyNeeds(const RunView& view, TaskId task, bool withSequence, const Layout
            2 * context.px(s4);
 }
 
-/// The legend of the nodes, shown where there is no comparison.
+/// The legend of the nodes, always at the right of the bar: what is compared beside it leaves it
+/// where it is, or takes its place where there is no room for both.
 void layoutLegend(Rect bar, const LayoutContext& context, HeapLayout& layout) {
     struct Entry {
         std::string_view words;
@@ -68,12 +69,20 @@ void layoutLegend(Rect bar, const LayoutContext& context, HeapLayout& layout) {
                                   {"heap.legendPeriodic", false, false, false, true},
                                   {"heap.legendCancelled", false, false, true, false},
                                   {"heap.legendInHand", false, true, false, false}};
+    const float sign = context.px(s12) + context.px(s3);
+    const float gap = context.px(s8);
+    const auto widthOf = [&](const Entry& entry) {
+        return sign + context.width(Type::Small, context.say(entry.words)) + context.px(s1);
+    };
+    float all = -gap;
+    for (const Entry& entry : kEntries) all += widthOf(entry) + gap;
+    if (all > bar.w) return;
     LayoutBuilder builder(layout.list, context);
+    Rect row = cutRight(bar, all);
     for (const Entry& entry : kEntries) {
-        const std::string words = context.say(entry.words);
-        const float width = context.width(Type::Small, words) + context.px(s1);
-        if (bar.w < width + context.px(s16)) break;
-        const Rect place = cutLeft(bar, context.px(s12));
+        Rect own = cutLeft(row, widthOf(entry));
+        cutLeft(row, gap);
+        const Rect place = cutLeft(own, context.px(s12));
         if (entry.periodic) {
             builder.icon(rectAround(place.centre(), {context.px(s7), context.px(s7)}),
                          IconKind::Periodic, Role::Accent);
@@ -85,9 +94,8 @@ void layoutLegend(Rect bar, const LayoutContext& context, HeapLayout& layout) {
             sample.node.inHand = entry.inHand;
             layout.legend.push_back(sample);
         }
-        cutLeft(bar, context.px(s3));
-        builder.label(cutLeft(bar, width), words, Type::Small, Role::TextMuted);
-        cutLeft(bar, context.px(s8));
+        cutLeft(own, context.px(s3));
+        builder.label(own, context.say(entry.words), Type::Small, Role::TextMuted);
     }
 }
 
@@ -101,18 +109,35 @@ std::string keyWords(const RunState& state, TaskId task, bool withSequence) {
     return withSequence ? fmt::format("{} #{}", time, facts.sequence) : time;
 }
 
+namespace {
+
+/// The move that a comparison has decided, while it is played.
+bool movesOn(const RunView& view) {
+    const std::optional<std::size_t> event = view.event();
+    const auto filled =
+        event && view.fraction > 0 ? view.log.get<SlotFilled>(*event) : std::nullopt;
+    return filled && filled->from >= 0;
+}
+
+/// In which the comparison stands that is shown: it stays until the move that it decided is made.
+const RunState& comparing(const RunView& view) {
+    return view.fraction > 0 && !movesOn(view) ? view.next : view.now;
+}
+
+}  // namespace
+
 const HeapComparison* comparisonAt(const RunView& view) {
     const std::optional<std::size_t> event = view.event();
     if (!event) return nullptr;
-    const RunState& after = view.fraction > 0 ? view.next : view.now;
-    const std::optional<HeapOperation>& operation = after.heaps.heap(view.executor).operation();
+    const auto& operation = comparing(view).heaps.heap(view.executor).operation();
     if (!operation || !operation->comparison) return nullptr;
-    return operation->comparison->position == *event ? &*operation->comparison : nullptr;
+    const std::size_t decided = movesOn(view) ? *event - 1 : *event;
+    return operation->comparison->position == decided ? &*operation->comparison : nullptr;
 }
 
 void layoutComparison(Rect bar, const RunView& view, const LayoutContext& context,
                       HeapLayout& layout) {
-    const RunState& after = view.fraction > 0 ? view.next : view.now;
+    const RunState& after = comparing(view);
     const std::optional<HeapOperation>& operation = after.heaps.heap(view.executor).operation();
     if (!operation || !operation->comparison) return layoutLegend(bar, context, layout);
     const HeapComparison& comparison = *operation->comparison;
@@ -127,7 +152,7 @@ void layoutComparison(Rect bar, const RunView& view, const LayoutContext& contex
                                       : rightFirst ? ">"
                                                    : "=",
                                       childBits(after.heaps.heap(view.executor).kind()) == 2);
-    const bool told = comparisonAt(view) == nullptr || view.progress() > 0.45F;
+    const bool told = comparisonAt(view) == nullptr || movesOn(view) || view.progress() > 0.45F;
 
     Rect rest = bar;
     const std::string words = context.say(verdict.words);
@@ -143,6 +168,11 @@ void layoutComparison(Rect bar, const RunView& view, const LayoutContext& contex
     builder.label(sign, told ? verdict.sign : "?", Type::Title, Role::Text, AlignX::Centre);
     layoutKey(builder, cutLeft(rest, keyWidth), view, comparison.other, tie, Role::Accent);
     cutLeft(rest, context.px(s6));
+    // Also of a verdict that is not told yet, so that the legend does not come and go.
+    const float said = context.px(s8) + context.px(s3) + context.width(Type::Strong, words);
+    Rect right = rest;
+    cutLeft(right, said + context.px(s8));
+    layoutLegend(right, context, layout);
     if (!told) return;
     const Rect icon = cutLeft(rest, context.px(s8));
     builder.icon(rectAround(icon.centre(), {context.px(s7), context.px(s7)}),

@@ -100,10 +100,19 @@ void layoutLeavingSlot(const RunView& view, HeapLayout& layout) {
             layout.leaves = rectAround(tree.atSlot(slot), tree.sizeAtSlot(slot));
 }
 
+/// `box` no further out than `region`, which is larger.
+Rect movedInside(Rect box, Rect region) {
+    box.x = std::clamp(box.x, region.x, region.right() - box.w);
+    box.y = std::clamp(box.y, region.y, region.bottom() - box.h);
+    return box;
+}
+
 void layoutNodes(const RunView& view, const LayoutContext& context, HeapLayout& layout) {
     const TreeView& tree = layout.tree;
     for (const TreeNode& node : placeNodes(view, tree.shape)) {
-        const Rect place = rectAround(tree.at(node.place), tree.sizeAt(node.place));
+        Rect place = rectAround(tree.at(node.place), tree.sizeAt(node.place));
+        if (node.moves && layout.treeRegion.w > place.w && layout.treeRegion.h > place.h)
+            place = movedInside(place, layout.treeRegion);
         if (!intersection(place, layout.treeRegion).empty())
             layout.nodes.push_back(nodeBox(node, place, view));
     }

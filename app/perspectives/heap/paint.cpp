@@ -161,6 +161,7 @@ void paintHeap(Canvas& canvas, const Style& style, const HeapLayout& layout, con
     for (const HeapCell& cell : layout.cells)
         paintCell(canvas, style, cell, cell.task.exists() && hover == Target::of(cell.task));
     paintDisplayList(canvas, style, layout.list, hover);
+    paintDisplayList(canvas, style, layout.copied);
     paintRing(canvas, style, layout);
     if (layout.crown)
         paintIcon(canvas, style, *layout.crown, IconKind::Crown, style.color(Role::Leader));

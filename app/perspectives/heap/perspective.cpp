@@ -15,7 +15,7 @@ class HeapPicture : public PictureOf<HeapLayout> {
 public:
     using PictureOf::PictureOf;
     std::vector<const DisplayList*> lists() const override {
-        return {&layout.list, &layout.nodeLabels};
+        return {&layout.list, &layout.nodeLabels, &layout.copied};
     }
     void paint(Canvas& canvas, const Style& style, const Target& hover) const override {
         paintHeap(canvas, style, layout, hover);

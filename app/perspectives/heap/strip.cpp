@@ -113,6 +113,29 @@ void layoutTitle(LayoutBuilder& builder, Rect row, const Heap& heap, ExecutorId 
                   Type::Small, Role::TextMuted);
 }
 
+/// queue[k] = e: the name goes from cell to cell in the rhythm of the tree, over those between.
+void layoutCopy(const RunView& view, const Stretch& stretch, Type type,
+                const LayoutContext& context, HeapLayout& layout) {
+    const std::optional<std::size_t> event = view.event();
+    if (view.fraction <= 0 || !event) return;
+    const auto filled = view.log.get<SlotFilled>(*event);
+    if (!filled || filled->from < 0 || filled->executor != view.executor) return;
+    const std::int32_t first = view.now.heaps.heap(view.executor).first() + stretch.first;
+    const auto cellOf = [&](std::int32_t slot) -> const HeapCell* {
+        const std::int32_t at = slot - first;
+        return at >= 0 && at < stretch.count ? &layout.cells[static_cast<std::size_t>(at)] : nullptr;
+    };
+    const HeapCell* const from = cellOf(filled->from);
+    const HeapCell* const to = cellOf(filled->slot);
+    if (from == nullptr || to == nullptr || from->hidden || to->hidden) return;
+    const float t = ease(view.fraction);
+    const Rect box = mix(from->box, to->box, t).moved({0, -from->box.h * 2.4F * t * (1 - t)});
+    LayoutBuilder builder(layout.copied, context);
+    builder.card(box, Role::Key, Role::Key).tinted = true;
+    builder.name(box.inset(context.px(s1), 0), view.nameInPool(filled->task), type, Role::Text,
+                 AlignX::Centre);
+}
+
 }  // namespace
 
 float bareStrip(const LayoutContext& context) {
@@ -188,6 +211,7 @@ void layoutStrip(Rect strip, const RunView& view, const LayoutContext& context,
         }
         layout.cells.push_back(cell);
     }
+    if (named) layoutCopy(view, stretch, large ? Type::Body : Type::Small, context, layout);
 }
 
 }  // namespace poolscope

@@ -2,6 +2,7 @@
 #include "app/perspectives/heap/tree.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -73,6 +74,23 @@ Standings standingsOf(const RunState& state, const RunView& runView, const TreeS
     return standings;
 }
 
+/// How far a task stands aside, half way, while another one goes the opposite way: together a whole
+/// node, so that neither covers the other. Most of it falls to the task in hand, which bends to the
+/// inside of the tree, where there is room.
+Vec2 aside(Vec2 from, Vec2 to, bool inHand, float t, const TreeShape& shape) {
+    constexpr float kInHand = 0.8F;
+    constexpr float kOther = 0.35F;
+    const Vec2 way = to - from;
+    const float length = std::hypot(way.x, way.y);
+    if (length <= 0) return {};
+    Vec2 across{way.y / length, -way.x / length};
+    const bool outwards = across.x * (from.x + to.x) > 0;
+    if (outwards == inHand) across = across * -1.0F;
+    const float node = std::abs(across.x) * shape.lift.x + std::abs(across.y) * shape.lift.y;
+    const float bend = 4 * t * (1 - t) * (inHand ? kInHand : kOther);
+    return across * (node * bend);
+}
+
 TreeNode between(TaskId task, const Standing* before, const Standing* after, float t,
                  const TreeShape& shape) {
     TreeNode node;
@@ -93,6 +111,8 @@ TreeNode between(TaskId task, const Standing* before, const Standing* after, flo
     } else {
         node.place = mix(before->place, after->place, t);
         node.moves = before->slot != after->slot;
+        if (node.moves && (node.inHand || (before->slot >= 0 && after->slot >= 0)))
+            node.place = node.place + aside(before->place, after->place, node.inHand, t, shape);
         node.raised = before->raised + (after->raised - before->raised) * t;
     }
     return node;
