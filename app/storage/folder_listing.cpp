@@ -25,7 +25,10 @@ bool canBeOpened(const fs::path& file) {
 
 }  // namespace
 
-std::vector<FolderEntry> listFolder(const fs::path& folder) {
+std::vector<FolderEntry> listFolder(const fs::path& folder, std::string_view ending) {
+    const auto isListed = [&](const fs::path& file) {
+        return ending.empty() ? canBeOpened(file) : file.extension() == ending;
+    };
     std::vector<FolderEntry> entries;
     std::error_code failed;
     for (fs::directory_iterator at(folder, failed), end; !failed && at != end;
@@ -35,7 +38,7 @@ std::vector<FolderEntry> listFolder(const fs::path& folder) {
         if (name.starts_with('.')) continue;
         if (at->is_directory(gone))
             entries.push_back({name, true});
-        else if (at->is_regular_file(gone) && canBeOpened(at->path()))
+        else if (at->is_regular_file(gone) && isListed(at->path()))
             entries.push_back({name, false});
     }
     std::sort(entries.begin(), entries.end(), [](const FolderEntry& a, const FolderEntry& b) {

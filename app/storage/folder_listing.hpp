@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace poolscope {
@@ -19,7 +20,9 @@ struct FolderEntry {
     friend bool operator==(const FolderEntry&, const FolderEntry&) = default;
 };
 
-/// ".." comes first, except in the root.
-std::vector<FolderEntry> listFolder(const std::filesystem::path& folder);
+/// ".." comes first, except in the root. With an `ending`, such as ".png", the files that have it, in
+/// the place of those that can be opened.
+std::vector<FolderEntry> listFolder(const std::filesystem::path& folder,
+                                    std::string_view ending = {});
 
 }  // namespace poolscope

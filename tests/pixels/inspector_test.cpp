@@ -51,6 +51,27 @@ TEST_CASE("Nothing chosen: the inspector shows the executor; the strip's title c
     CHECK_FALSE(opened.says("ctl"));
 }
 
+TEST_CASE("A double click on what can be chosen opens the inspector, one beside it fits the picture") {
+    InspectorOpened opened;
+    const auto twice = [&](const Target& target) {
+        opened.click(target);
+        const Screen now = opened.screen();
+        for (const DisplayList* list : now.lists())
+            for (const HitRegion& hit : list->hits)
+                if (hit.target == target)
+                    return opened.app.doubleClick(&hit, hit.box.centre(), now);
+        FAIL("nothing to click on");
+    };
+    twice(Target::of(TaskId{0}));
+    CHECK(opened.app.arrangement.right == PanelId("inspect"));
+    CHECK(opened.app.selection.task == TaskId{0});
+    twice(Target::of(TaskId{0}));
+    CHECK(opened.app.arrangement.right == PanelId("inspect"));  // it stays
+    opened.app.viewport.camera.zoom = 2;
+    twice(Target::of(Target::Kind::Picture));
+    CHECK(opened.app.viewport.camera.zoom == 1);
+}
+
 TEST_CASE("The inspector tells of an executor what its class has, and nothing else") {
     std::set<std::string> kinds;
     for (int scenario = 0; scenario < 27; ++scenario) {

@@ -4,10 +4,28 @@
 #include <string>
 #include <vector>
 
+#include "app/model/predict/kinds_in_picture.hpp"
 #include "app/storage/saved_session.hpp"
+#include "tests/pixels/built_ins.hpp"
 #include "tests/pixels/predicting.hpp"
 
 namespace poolscope {
+
+TEST_CASE("of all kinds those are asked first that the picture answers") {
+    for (const PerspectiveId view :
+         {PerspectiveId("rates"), PerspectiveId("heap"), PerspectiveId("workers")}) {
+        Program app;
+        app.openBuiltIn(builtInNamed("28-occasional"));
+        app.arrangement.perspective = view;
+        app.runs.playback().head.seek(0);
+        app.perform("predict");
+        app.advance(16);
+        const std::optional<PredictQuestion>& next = app.panel<PredictPanel>().next();
+        REQUIRE(next);
+        INFO(view.name << " " << nameOf(next->kind));
+        CHECK((app.perspective().info().movesBy & bitOf(groupOf(next->kind))) != 0);
+    }
+}
 
 TEST_CASE("Who steps forward is stopped where a question is asked, and not beyond") {
     Predicting it;

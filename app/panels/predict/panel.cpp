@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/model/predict/kinds_in_picture.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/workspace/workspace.hpp"
 
@@ -91,7 +92,10 @@ PredictPanel::Search PredictPanel::searchIn(Workspace& workspace) const {
     const bool one =
         workspace.perspective().info().oneExecutor && !workspace.arrangement.sideBySide;
     const ExecutorId shown = workspace.selection.executor;
-    return {&history, kinds_, one && shown.exists() ? std::optional(shown) : std::nullopt};
+    // Of all kinds those come first that the picture answers.
+    const PredictKinds kinds =
+        kinds_.all() ? kindsIn(workspace.perspective().info().movesBy, kinds_) : kinds_;
+    return {&history, kinds, one && shown.exists() ? std::optional(shown) : std::nullopt};
 }
 
 void PredictPanel::ask(const PredictQuestion& question, Workspace& workspace) {
@@ -119,7 +123,8 @@ void PredictPanel::lookAhead(Workspace& workspace) {
     search_ = wanted;
     stale_ = false;
     size_ = size;
-    next_ = plan_.next(*asker_, from, size, kinds_, wanted.only);
+    next_ = plan_.next(*asker_, from, size, wanted.kinds, wanted.only);
+    if (!next_) next_ = plan_.next(*asker_, from, size, kinds_, wanted.only);
 }
 
 /// Barriers are for the run that is shown, while a question lies ahead in it.

@@ -1,13 +1,21 @@
-// Typing the file's name.
+// Typing the file's name, or taking it from the folder.
 #include "app/panels/save_as/panel.hpp"
 
+#include <algorithm>
 #include <filesystem>
+#include <utility>
 
+#include "app/panels/save_as/layout.hpp"
 #include "app/storage/user_files.hpp"
-#include "app/workspace/chrome/line_entry.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+}  // namespace
 
 const PanelInfo& SaveAsPanel::info() const {
     static constexpr PanelInfo kInfo{
@@ -19,24 +27,83 @@ void SaveAsPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
     workspace.notices.clear();
     request_ = workspace.saveRequest();
     overwrite_.clear();
+    state = {};
     line.begin(request_.proposed);
 }
 
+void SaveAsPanel::prepare(Workspace&) {
+    const fs::path folder = fs::path(withHome(line.text)).parent_path();
+    const std::string name = folder.empty() ? "." : folder.string();
+    if (name == state.folder) return;
+    std::error_code failed;
+    state.folder = name;
+    const fs::path whole = fs::absolute(folder.empty() ? fs::path(".") : folder, failed);
+    state.entries = listFolder(failed ? folder : whole.lexically_normal(), request_.ending);
+    state.chosen.reset();
+}
+
 void SaveAsPanel::layout(const PanelFrame& frame, DisplayList& list) const {
-    layoutLineEntry(
+    layoutSaveAs(
         frame.window, frame.context.say(request_.title), line,
         frame.facts.notice.empty() ? frame.context.say(request_.hint) : frame.facts.notice.text,
-        frame.context, list);
+        state, frame.context, list);
 }
+
+bool SaveAsPanel::choose(std::ptrdiff_t rows) {
+    if (state.entries.empty()) return true;
+    const auto last = static_cast<std::ptrdiff_t>(state.entries.size()) - 1;
+    const std::ptrdiff_t from =
+        state.chosen ? static_cast<std::ptrdiff_t>(*state.chosen) : (rows > 0 ? -1 : 0);
+    state.chosen = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(from + rows, 0, last));
+    return true;
+}
+
+void SaveAsPanel::take(const FolderEntry& entry) {
+    const fs::path now(line.text);
+    const fs::path folder = state.folder == "." ? fs::path() : fs::path(state.folder);
+    if (!entry.isFolder) return line.set((folder / entry.name).string());
+    std::error_code failed;
+    const fs::path inside = fs::absolute(folder.empty() ? fs::path(".") : folder, failed);
+    line.set(((inside / entry.name).lexically_normal() / now.filename()).string());
+}
+
+bool SaveAsPanel::press(KeyChord key, Workspace& workspace) {
+    switch (key.code) {
+        case KeyCode::Up: return choose(-1);
+        case KeyCode::Down: return choose(1);
+        case KeyCode::PageUp: return choose(-8);
+        case KeyCode::PageDown: return choose(8);
+        default: break;
+    }
+    if (key.code == KeyCode::Enter && state.chosen && *state.chosen < state.entries.size()) {
+        take(state.entries[*std::exchange(state.chosen, std::nullopt)]);
+        return true;
+    }
+    state.chosen.reset();
+    return LinePanel::press(key, workspace);
+}
+
+void SaveAsPanel::type(std::string_view utf8, Workspace& workspace) {
+    state.chosen.reset();
+    LinePanel::type(utf8, workspace);
+}
+
+bool SaveAsPanel::click(const Target& target, Vec2, Workspace&) {
+    if (!target.ownedBy(kSaveAs)) return false;
+    if (target.id < state.entries.size()) take(state.entries[target.id]);
+    return true;
+}
+
+bool SaveAsPanel::wheel(float amount, Vec2, Workspace&) { return choose(amount > 0 ? -1 : 1); }
 
 void SaveAsPanel::commit(Workspace& workspace) {
     std::string file = withHome(line.text);
     if (file.empty()) return;
-    const std::string ending = std::filesystem::path(file).extension().string();
+    const std::string ending = fs::path(file).extension().string();
     if (ending.empty() || (request_.onlyEnding && ending != request_.ending))
         file += request_.ending;
     std::error_code ignored;
-    if (std::filesystem::exists(file, ignored) && file != request_.own && overwrite_ != file) {
+    if (fs::exists(file, ignored) && file != request_.own && overwrite_ != file) {
         overwrite_ = file;
         return workspace.notices.say(workspace.words().fill("ui.edit.exists", {{"file", file}}),
                                      true);

@@ -99,8 +99,16 @@ void Workspace::clickOther(const HitRegion* hit) {
     layers.open("more", static_cast<std::uint32_t>(about));
 }
 
+/// The first click has chosen what is there, and given the keys back to the picture.
 void Workspace::doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen) {
-    if (hit != nullptr) perspective().doubleClick(hit->target, at, screen, *this);
+    if (hit == nullptr || perspective().doubleClick(hit->target, at, screen, *this)) return;
+    if (layers.focused() != nullptr) return;
+    const Target& target = hit->target;
+    const bool bar = target.kind == Target::Kind::Position && target.id > 0;
+    if (target.kind == Target::Kind::Picture)
+        fitPicture();
+    else if (isSubject(target) || bar)
+        perform("showInspector");
 }
 
 void Workspace::drag(Vec2 by, Vec2 at, const Screen& screen) {
