@@ -56,11 +56,11 @@ std::vector<PanelId> idsOf(Wanted&& wanted) {
 
 std::vector<std::unique_ptr<Panel>> makePanels() {
     return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, MorePanel,
-                    HelpPanel, ClassesPanel, ScenariosPanel, CallPanel, WhatIfPanel,
-                    RunTreePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel,
-                    TourPanel, ActionsPanel, ConsolePanel, PractisePanel, PredictPanel,
-                    MakeItFailPanel, TuneItPanel, LessonPanel, FindFaultPanel, NowPanel, CodePanel,
-                    EventsPanel, InspectorPanel, WhyPanel, EditorPanel>();
+                    HelpPanel, ClassesPanel, ScenariosPanel, CallPanel, WhatIfPanel, RunTreePanel,
+                    SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel, TourPanel,
+                    ActionsPanel, ConsolePanel, PractisePanel, PredictPanel, MakeItFailPanel,
+                    TuneItPanel, LessonPanel, FindFaultPanel, NowPanel, CodePanel, EventsPanel,
+                    InspectorPanel, WhyPanel, EditorPanel>();
 }
 
 std::vector<PanelId> openablePanels() {

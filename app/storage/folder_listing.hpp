@@ -20,8 +20,8 @@ struct FolderEntry {
     friend bool operator==(const FolderEntry&, const FolderEntry&) = default;
 };
 
-/// ".." comes first, except in the root. With an `ending`, such as ".png", the files that have it, in
-/// the place of those that can be opened.
+/// ".." comes first, except in the root. With an `ending`, such as ".png", the files that have it,
+/// in the place of those that can be opened.
 std::vector<FolderEntry> listFolder(const std::filesystem::path& folder,
                                     std::string_view ending = {});
 

@@ -1,6 +1,6 @@
 // What a person can ask for, as layouts see it: a command's name, its keys, its place in the menus.
 //
-// Promises: buttons, the command palette, the help panel and the README's list of keys all follow
+// Promises: buttons, the menu and the README's list of keys all follow
 // from one CommandTable. Each row is contributed by whoever carries the command out, see
 // workspace/command.hpp. Why here: pictures show keys beside buttons, and need no window system to
 // know them.

@@ -1,4 +1,4 @@
-// A method that can be called on the run shown, as the palette and the call panel list it.
+// A method that can be called on the run shown, as the menu and the call panel list it.
 #pragma once
 
 #include <cstdint>

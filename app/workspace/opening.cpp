@@ -5,7 +5,7 @@
 
 namespace poolscope {
 
-bool hasExecutor(const RunTree& runs, bool (*is)(const RunState&, ExecutorId)) {
+bool hasExecutor(const RunTree& runs, const std::function<bool(const RunState&, ExecutorId)>& is) {
     const RunState& all = runs.playback().history.latest();
     for (std::uint32_t i = 0; i < all.life.executors(); ++i)
         if (all.life.executor(ExecutorId{i}).exists && is(all, ExecutorId{i})) return true;

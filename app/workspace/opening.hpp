@@ -1,6 +1,8 @@
 // Where a run opens: as its scenario says, and where it says nothing, on something worth seeing.
 #pragma once
 
+#include <functional>
+
 #include "app/runs/playback.hpp"
 #include "app/runs/run_source.hpp"
 #include "app/runs/run_tree.hpp"
@@ -16,7 +18,7 @@ struct OpeningPlace {
 };
 
 /// Whether the run shown has such an executor, sooner or later.
-bool hasExecutor(const RunTree& runs, bool (*is)(const RunState&, ExecutorId));
+bool hasExecutor(const RunTree& runs, const std::function<bool(const RunState&, ExecutorId)>& is);
 
 /// Reads what is known of the run; a live one has no opening place but its end.
 OpeningPlace openingPlaceOf(const RunSource& source, const Playback& playback);

@@ -40,6 +40,8 @@ public:
 
     /// What it has to show of the run that is open.
     virtual Fit fits(const RunTree&) const { return Fit::Something; }
+    /// Of one that shows one executor at a time: whether it has a picture of that one.
+    virtual bool draws(const RunState& /*all*/, ExecutorId) const { return true; }
     /// Called before each layout: reads from the runs what `layout` needs.
     virtual void prepare(Workspace&) {}
     /// Called when another run was opened: forgets what belongs to the previous one.

@@ -105,11 +105,11 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
     presented.title = input.facts.title;
     if (view.latest.life.executors() > 0) presented.pool = view.names.of(executorTold(input, view));
     if (input.beats != nullptr && !input.beats->empty())
-        presented.beat = fmt::format(
-            "{} / {}",
-            std::upper_bound(input.beats->begin(), input.beats->end(), input.position) -
-                input.beats->begin(),
-            input.beats->size());
+        presented.beat =
+            fmt::format("{} / {}",
+                        std::upper_bound(input.beats->begin(), input.beats->end(), input.position) -
+                            input.beats->begin(),
+                        input.beats->size());
     presented.notice =
         input.facts.noticeShorter.empty() ? input.facts.notice : input.facts.noticeShorter.back();
     presented.noticeIsError = input.facts.noticeIsError;

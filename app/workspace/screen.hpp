@@ -63,7 +63,7 @@ struct ScreenInput {
     std::function<void(Screen&, const RunView&, const LayoutContext&)> above = {};
     const Bookmarks* bookmarks = nullptr;
     const std::vector<std::size_t>* beats = nullptr;  ///< of the scenario, ascending
-    const Standstill* standstill = nullptr;  ///< as in RunView
+    const Standstill* standstill = nullptr;           ///< as in RunView
 };
 
 struct Screen {

@@ -51,10 +51,11 @@ void Stepper::stepBeat(int direction) {
 const std::vector<std::size_t>& Stepper::beats() {
     const RunHistory& history = workspace_->runs.playback().history;
     const Moment now{&history.log(), history.size()};
-    if (beatsOf_ == now) return beats_;
-    beatsOf_ = now;
-    beats_.clear();
     const std::shared_ptr<const Scenario> scenario = workspace_->runs.source().scenario();
+    if (beatsOf_ == now && beatsBy_ == scenario) return beats_;
+    beatsOf_ = now;
+    beatsBy_ = scenario;
+    beats_.clear();
     if (scenario && !scenario->opening.beats.empty())
         beats_ = placeBeats(scenario->opening.beats, history, loadTexts("en")).positions;
     return beats_;

@@ -5,6 +5,7 @@
 // caption says already what the step is about, so that it does not change as often as events pass.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -15,6 +16,7 @@
 namespace poolscope {
 
 class Workspace;
+struct Scenario;
 
 class Stepper {
 public:
@@ -58,7 +60,8 @@ private:
     Workspace* workspace_;
     int speed_ = 0;
     std::vector<std::size_t> beats_;
-    Moment beatsOf_;  ///< of how much of which run those are
+    Moment beatsOf_;                           ///< of how much of which run those are
+    std::shared_ptr<const Scenario> beatsBy_;  ///< held, so that no other one is mistaken for it
     Moment steppedTo_;  ///< by an operation; the caption speaks of it as long as one is there
     double operationWeights_ = 0;
     Moment weighed_;  ///< the end of the operation whose weights those are

@@ -78,7 +78,7 @@ public:
     void drag(Vec2 by, Vec2 at, const Screen& screen);
     void release();
     void doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen);
-    /// Files were dropped on the window: opens the first, adds the others to the palette.
+    /// Files were dropped on the window: opens the first, adds the others to the menu.
     void drop(const std::vector<std::string>& files);
     /// The other button: a list of what can be done, at the pointer.
     void clickOther(const HitRegion* hit);

@@ -11,17 +11,17 @@ namespace poolscope {
 
 /// First of all: a panel may move the playhead, or show another run.
 void Workspace::prepare() {
-    const Panel* const tab = layers.find(arrangement.right.name);
-    for (const auto& panel : layers.panels())
-        if (panel.get() == layers.focused() || panel->shown(*this) ||
-            panel->info().slot == Slot::LeftDock || panel.get() == tab)
-            panel->prepare(*this);
     // What comes next is for the class to say; an activity decides for itself.
     const bool guessed = arrangement.presenting && !perspective().info().wholeRuns;
     if (guessed && activities.open() == nullptr)
         presented_.hide(arrangement.future);
     else
         presented_.giveBack(arrangement.future);
+    const Panel* const tab = layers.find(arrangement.right.name);
+    for (const auto& panel : layers.panels())
+        if (panel.get() == layers.focused() || panel->shown(*this) ||
+            panel->info().slot == Slot::LeftDock || panel.get() == tab)
+            panel->prepare(*this);
     if (perspective().fits(runs) != Fit::Well) arrangement.besideTabs = arrangement.perspective;
     perspective().prepare(*this);
 }

@@ -50,7 +50,8 @@ ExecutorId Workspace::actingElsewhere() const {
     const Event event = playback.history.log()[position - 1];
     const RunState& all = playback.history.latest();
     const std::optional<ExecutorId> acting = executorConcernedBy(event.what, all);
-    if (!acting || *acting == selection.executor) return ExecutorId::none();
+    if (!acting || *acting == selection.executor || !perspective().draws(all, *acting))
+        return ExecutorId::none();
     const bool shown = arrangement.perspective == PerspectiveId("graph") &&
                        inOneGraph(event.what, *acting, selection.executor, all);
     return shown ? ExecutorId::none() : *acting;

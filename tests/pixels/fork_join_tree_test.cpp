@@ -34,7 +34,9 @@ public:
     std::string name(TaskId task) const { return std::string(playback_.history.names().of(task)); }
 
     /// As it is at the end.
-    const ForkJoinNode& known(TaskId task) { return playback_.history.latest().forkJoin.node(task); }
+    const ForkJoinNode& known(TaskId task) {
+        return playback_.history.latest().forkJoin.node(task);
+    }
 
     /// The task's card in the tree; null if it has none.
     const Card* card(TaskId task) const {

@@ -51,7 +51,8 @@ TEST_CASE("Nothing chosen: the inspector shows the executor; the strip's title c
     CHECK_FALSE(opened.says("ctl"));
 }
 
-TEST_CASE("A double click on what can be chosen opens the inspector, one beside it fits the picture") {
+TEST_CASE(
+    "A double click on what can be chosen opens the inspector, one beside it fits the picture") {
     InspectorOpened opened;
     const auto twice = [&](const Target& target) {
         opened.click(target);

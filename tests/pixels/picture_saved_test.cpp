@@ -68,7 +68,8 @@ TEST_CASE("the picture does not show that its file was there, and no other kind 
     CHECK(app.notice().find(".jpg") != std::string::npos);
 }
 
-TEST_CASE("saving lists the folder: one is entered, a file gives its name, nothing is written yet") {
+TEST_CASE(
+    "saving lists the folder: one is entered, a file gives its name, nothing is written yet") {
     const FixedTextMeasure measure;
     const Folder folder;
     const std::filesystem::path own = std::filesystem::path(folder.path()) / "slides";

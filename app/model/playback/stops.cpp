@@ -47,8 +47,7 @@ bool Stops::tells(std::size_t event) const {
 std::size_t Stops::next(std::size_t position, StepSize size) const {
     const std::size_t end = history_->size();
     switch (size) {
-        case StepSize::Event:
-            return std::min(position + 1, end);
+        case StepSize::Event: return std::min(position + 1, end);
         case StepSize::Telling:
             while (position < end && !tells(position)) ++position;
             return std::min(position + 1, end);
@@ -67,8 +66,7 @@ std::size_t Stops::previous(std::size_t position, StepSize size) const {
     if (position == 0) return 0;
     std::size_t to = position - 1;
     switch (size) {
-        case StepSize::Event:
-            return to;
+        case StepSize::Event: return to;
         case StepSize::Telling:
             while (to > 0 && !tells(to - 1)) --to;
             return to;

@@ -21,7 +21,7 @@ enum class TellingGroup : std::uint8_t {
     Heap,    ///< comparisons and moves in a queue
     Leader,  ///< who waits for the head, who is woken
     Tasks,   ///< calls, begins and ends, rejections
-    States,  ///< of pools, workers, futures
+    States,  ///< of pools, workers, futures, and the questions that lead to them
     Locks    ///< waiting for one another
 };
 inline constexpr std::array<std::string_view, 5> kTellingGroupWords{"heap", "leader", "tasks",

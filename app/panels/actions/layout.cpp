@@ -152,7 +152,7 @@ public:
              "runLive", true);
     }
 
-    /// Further actions on the pool, where there is room for them; the palette always has them.
+    /// Further actions on the pool, where there is room for them; the menu always has them.
     void morePool() {
         if (executor().spec().upkeep.empty()) return;
         const ExecutorLife& life = view_.now.life.executor(view_.executor);

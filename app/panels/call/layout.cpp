@@ -61,7 +61,7 @@ public:
         for (std::size_t i = first; i < lines.size() && i < first + rows; ++i)
             line(cutTop(region, height), lines[i]);
         if (lines.empty())
-            builder_.label(cutTop(region, height), context_.say("palette.none"), Type::Body,
+            builder_.label(cutTop(region, height), context_.say("help.none"), Type::Body,
                            Role::TextMuted);
     }
 

@@ -25,16 +25,15 @@ const PanelInfo& HelpPanel::info() const {
 void HelpPanel::opened(Workspace&, std::optional<std::uint32_t>) { state = {}; }
 
 void HelpPanel::prepare(Workspace& workspace) {
-    found_ = menuEntries(state.entry.text, workspace.facts(), workspace.words(),
-                         workspace.commands());
+    found_ =
+        menuEntries(state.entry.text, workspace.facts(), workspace.words(), workspace.commands());
 }
 
 bool HelpPanel::turn(int by) {
     const bool finds = !state.entry.text.empty();
     std::size_t& at = finds ? state.chosen : state.page;
     const std::size_t last = finds ? std::max<std::size_t>(found_.size(), 1) - 1 : lastPage_;
-    at = static_cast<std::size_t>(
-        std::clamp(static_cast<int>(at) + by, 0, static_cast<int>(last)));
+    at = static_cast<std::size_t>(std::clamp(static_cast<int>(at) + by, 0, static_cast<int>(last)));
     return true;
 }
 

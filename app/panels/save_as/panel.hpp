@@ -1,5 +1,5 @@
-// A line for a file's name over what its folder holds, and the question whether a file that there is
-// may be written over.
+// A line for a file's name over what its folder holds, and the question whether a file that there
+// is may be written over.
 //
 // Promises: a folder that is pressed is entered, a file gives its name to the line; nothing is
 // written before Enter.

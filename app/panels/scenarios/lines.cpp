@@ -143,7 +143,7 @@ private:
         begin(say("group.typed"), false);
         if (mayBePath(query_))
             add({.kind = HomeLine::Kind::Typed,
-                 .words = all_.words.fill("ui.palette.file", {{"file", std::string(query_)}})});
+                 .words = all_.words.fill("ui.help.file", {{"file", std::string(query_)}})});
         begin(say("group.recent"), false);
         for (std::size_t i = 0; i < all_.library.recent.all().size(); ++i)
             add({.kind = HomeLine::Kind::Recent,

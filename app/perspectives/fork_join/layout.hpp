@@ -8,9 +8,9 @@
 //        [10-32][33-55] [56-78][79-100]  how far it is: the node's shape
 //
 // Promises: positions in the tree come from the whole run, so nodes never move; tasks not created
-// yet are faint, or not there while the future is hidden. The position of a task between deque and worker is a function of the playhead.
-// Where the boxes do not fit, the tree is an icicle (icicle.hpp); subtrees that do not even fit
-// there are collapsed and counted.
+// yet are faint, or not there while the future is hidden. The position of a task between deque and
+// worker is a function of the playhead. Where the boxes do not fit, the tree is an icicle
+// (icicle.hpp); subtrees that do not even fit there are collapsed and counted.
 #pragma once
 
 #include <optional>

@@ -30,22 +30,25 @@ constexpr std::array kForkJoinCommands{
 }  // namespace
 
 const PerspectiveInfo& ForkJoinPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{
-        .id = "forkJoin",
-        .show = "showForkJoin",
-        .motion = PictureMotion::Scroll,
-        .oneExecutor = true,
-        .movesBy = bitOf(TellingGroup::Heap) | bitOf(TellingGroup::Leader) | bitOf(TellingGroup::Tasks)};
+    static constexpr PerspectiveInfo kInfo{.id = "forkJoin",
+                                           .show = "showForkJoin",
+                                           .motion = PictureMotion::Scroll,
+                                           .oneExecutor = true,
+                                           .movesBy = bitOf(TellingGroup::Heap) |
+                                                      bitOf(TellingGroup::Leader) |
+                                                      bitOf(TellingGroup::Tasks)};
     return kInfo;
 }
 
 std::span<const CommandSpec> ForkJoinPerspective::commands() const { return kForkJoinCommands; }
 
+bool ForkJoinPerspective::draws(const RunState& all, ExecutorId id) const {
+    return all.life.executor(id).spec().states == ExecutorStateKind::ForkJoin;
+}
+
 Fit ForkJoinPerspective::fits(const RunTree& runs) const {
-    const bool fits = hasExecutor(runs, [](const RunState& all, ExecutorId id) {
-        return all.life.executor(id).spec().states == ExecutorStateKind::ForkJoin;
-    });
-    return fits ? Fit::Well : Fit::Nothing;
+    const auto drawn = [this](const RunState& all, ExecutorId id) { return draws(all, id); };
+    return hasExecutor(runs, drawn) ? Fit::Well : Fit::Nothing;
 }
 
 void ForkJoinPerspective::prepare(Workspace& workspace) {

@@ -33,12 +33,11 @@ constexpr std::array kGraphCommands{
 }  // namespace
 
 const PerspectiveInfo& GraphPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{
-        .id = "graph",
-        .show = "showGraph",
-        .motion = PictureMotion::Camera,
-        .oneExecutor = true,
-        .movesBy = bitOf(TellingGroup::Tasks) | bitOf(TellingGroup::States)};
+    static constexpr PerspectiveInfo kInfo{.id = "graph",
+                                           .show = "showGraph",
+                                           .motion = PictureMotion::Camera,
+                                           .oneExecutor = true,
+                                           .movesBy = bitOf(TellingGroup::Tasks)};
     return kInfo;
 }
 

@@ -101,7 +101,7 @@ struct HeapLayout {
     std::vector<HeapLevel> profile;
     std::optional<HeapMap> map;
     std::vector<HeapCell> cells;
-    DisplayList copied;  ///< the task that is being copied from cell to cell, over them
+    DisplayList copied;            ///< the task that is being copied from cell to cell, over them
     std::optional<Rect> arrayBar;  ///< the whole array, when the cells are only a part of it
     float arrayFilled = 0;         ///< share of it below `size`
     Rect arraySeen;                ///< the part whose cells are shown

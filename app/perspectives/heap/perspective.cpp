@@ -31,22 +31,25 @@ constexpr std::array kHeapCommands{
 }  // namespace
 
 const PerspectiveInfo& HeapPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{
-        .id = "heap",
-        .show = "showHeap",
-        .motion = PictureMotion::Camera,
-        .oneExecutor = true,
-        .movesBy = bitOf(TellingGroup::Heap) | bitOf(TellingGroup::Leader) | bitOf(TellingGroup::Locks)};
+    static constexpr PerspectiveInfo kInfo{.id = "heap",
+                                           .show = "showHeap",
+                                           .motion = PictureMotion::Camera,
+                                           .oneExecutor = true,
+                                           .movesBy = bitOf(TellingGroup::Heap) |
+                                                      bitOf(TellingGroup::Leader) |
+                                                      bitOf(TellingGroup::Locks)};
     return kInfo;
 }
 
 std::span<const CommandSpec> HeapPerspective::commands() const { return kHeapCommands; }
 
+bool HeapPerspective::draws(const RunState& all, ExecutorId id) const {
+    return all.life.executor(id).spec().hasQueue && all.pools.pool(id).queue.heap;
+}
+
 Fit HeapPerspective::fits(const RunTree& runs) const {
-    const bool fits = hasExecutor(runs, [](const RunState& all, ExecutorId id) {
-        return all.life.executor(id).spec().hasQueue && all.pools.pool(id).queue.heap;
-    });
-    return fits ? Fit::Well : Fit::Nothing;
+    const auto drawn = [this](const RunState& all, ExecutorId id) { return draws(all, id); };
+    return hasExecutor(runs, drawn) ? Fit::Well : Fit::Nothing;
 }
 
 std::shared_ptr<const Picture> HeapPerspective::layout(Rect region, const RunView& view,

@@ -123,7 +123,8 @@ void layoutCopy(const RunView& view, const Stretch& stretch, Type type,
     const std::int32_t first = view.now.heaps.heap(view.executor).first() + stretch.first;
     const auto cellOf = [&](std::int32_t slot) -> const HeapCell* {
         const std::int32_t at = slot - first;
-        return at >= 0 && at < stretch.count ? &layout.cells[static_cast<std::size_t>(at)] : nullptr;
+        return at >= 0 && at < stretch.count ? &layout.cells[static_cast<std::size_t>(at)]
+                                             : nullptr;
     };
     const HeapCell* const from = cellOf(filled->from);
     const HeapCell* const to = cellOf(filled->slot);

@@ -74,8 +74,11 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
     const std::string_view name = view.names.of(view.executor);
     builder.label(cutLeft(title, context.width(Type::Lead, name) + context.px(s6)), name,
                   Type::Lead, Role::Text);
-    builder.label(title, view.log.text(view.latest.life.executor(view.executor).kind), Type::Small,
-                  Role::TextMuted);
+    const ExecutorLife& life = view.now.life.executor(view.executor);
+    std::string kind(view.log.text(view.latest.life.executor(view.executor).kind));
+    if (life.exists && life.spec().decides)
+        kind += "  ·  " + std::string(toString(life.runState()));
+    builder.label(title, kind, Type::Small, Role::TextMuted);
     cutTop(rest, context.px(low ? s4 : s8));
     // The queue and one row of workers are always there; the questions take what is left.
     const bool roomy = isRoomy(rest.w, context);

@@ -28,22 +28,25 @@ constexpr std::array kPoolCommands{
 }  // namespace
 
 const PerspectiveInfo& PoolPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{
-        .id = "pool",
-        .show = "showPool",
-        .motion = PictureMotion::Scroll,
-        .oneExecutor = true,
-        .movesBy = bitOf(TellingGroup::Heap) | bitOf(TellingGroup::Tasks) | bitOf(TellingGroup::States)};
+    static constexpr PerspectiveInfo kInfo{.id = "pool",
+                                           .show = "showPool",
+                                           .motion = PictureMotion::Scroll,
+                                           .oneExecutor = true,
+                                           .movesBy = bitOf(TellingGroup::Heap) |
+                                                      bitOf(TellingGroup::Tasks) |
+                                                      bitOf(TellingGroup::States)};
     return kInfo;
 }
 
 std::span<const CommandSpec> PoolPerspective::commands() const { return kPoolCommands; }
 
+bool PoolPerspective::draws(const RunState& all, ExecutorId id) const {
+    return all.life.executor(id).spec().decides;
+}
+
 Fit PoolPerspective::fits(const RunTree& runs) const {
-    const bool fits = hasExecutor(runs, [](const RunState& all, ExecutorId id) {
-        return all.life.executor(id).spec().decides;
-    });
-    return fits ? Fit::Well : Fit::Something;
+    const auto drawn = [this](const RunState& all, ExecutorId id) { return draws(all, id); };
+    return hasExecutor(runs, drawn) ? Fit::Well : Fit::Something;
 }
 
 std::shared_ptr<const Picture> PoolPerspective::layout(Rect region, const RunView& view,

@@ -78,11 +78,10 @@ constexpr std::array kRatesCommands{
 }  // namespace
 
 const PerspectiveInfo& RatesPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{
-        .id = "rates",
-        .show = "showRates",
-        .motion = PictureMotion::Timeline,
-        .movesBy = bitOf(TellingGroup::Tasks)};
+    static constexpr PerspectiveInfo kInfo{.id = "rates",
+                                           .show = "showRates",
+                                           .motion = PictureMotion::Timeline,
+                                           .movesBy = bitOf(TellingGroup::Tasks)};
     return kInfo;
 }
 

@@ -56,11 +56,12 @@ constexpr std::array kWorkersCommands{
 }  // namespace
 
 const PerspectiveInfo& WorkersPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{
-        .id = "workers",
-        .show = "showWorkers",
-        .motion = PictureMotion::Timeline,
-        .movesBy = bitOf(TellingGroup::Leader) | bitOf(TellingGroup::Tasks) | bitOf(TellingGroup::Locks)};
+    static constexpr PerspectiveInfo kInfo{.id = "workers",
+                                           .show = "showWorkers",
+                                           .motion = PictureMotion::Timeline,
+                                           .movesBy = bitOf(TellingGroup::Leader) |
+                                                      bitOf(TellingGroup::Tasks) |
+                                                      bitOf(TellingGroup::Locks)};
     return kInfo;
 }
 

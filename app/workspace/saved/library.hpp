@@ -59,7 +59,7 @@ private:
     const TextCatalog& words_;
     std::vector<BuiltIn> builtIns_;
     std::vector<std::string> descriptions_;
-    std::vector<std::string> titles_;  ///< looked up once a language: the palette lists them
+    std::vector<std::string> titles_;  ///< looked up once a language: the menu lists them
     std::size_t opened_ = 0;
     bool ofUser_ = false;
 };
