@@ -28,6 +28,8 @@ std::vector<std::string> namesIn(const std::vector<Column>& columns) {
     return names;
 }
 
+const std::string kIndent = "  ";
+
 std::string_view signOf(ValueMark mark) {
     if (mark == ValueMark::None) return "  ";
     return mark == ValueMark::Better ? " *" : " !";
@@ -53,15 +55,23 @@ std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words
     for (const Column& column : columns) rows.front().push_back(column.name + "  ");
     const std::vector<const MetricValues*> metrics = figuresIn(columns);
     std::vector<ValueMark> given;
-    for (const Metric metric : metricsPresent(metrics)) {
+    const auto addRow = [&](Metric metric) {
         const std::string way(wordOf(specOf(metric).bestValue));
-        rows.push_back(
-            {std::string(wordsOf(words, metric, "name")), std::string(words("measure." + way))});
+        rows.push_back({kIndent + std::string(wordsOf(words, metric, "name")),
+                        std::string(words("measure." + way))});
         const std::vector<ValueMark> marks = marksOf(metric, metrics);
         for (std::size_t i = 0; i < columns.size(); ++i)
             rows.back().push_back(valueText(words, metric, (*metrics[i])[metric]) +
                                   std::string(signOf(marks[i])));
         given.insert(given.end(), marks.begin(), marks.end());
+    };
+    const auto differs = [&](Metric metric) { return !isAlike(metric, metrics); };
+    for (const MetricSection& section : metricSections(metrics, differs)) {
+        rows.push_back({std::string(groupName(words, section.group))});
+        for (const Metric metric : section.different) addRow(metric);
+        if (section.alike.empty()) continue;
+        rows.push_back({kIndent + std::string(words("measure.sameInAll"))});
+        for (const Metric metric : section.alike) addRow(metric);
     }
     std::string text = alignedRows(rows);
     const auto legend = [&](ValueMark mark, std::string_view key) {
@@ -110,6 +120,7 @@ std::string jsonOf(const std::vector<Column>& columns, const std::vector<Problem
     for (const Metric metric : metricsPresent(metrics)) {
         nlohmann::ordered_json row;
         row["measure"] = specOf(metric).key;
+        row["group"] = wordOf(specOf(metric).group);
         row["unit"] = unitWord(specOf(metric).unit);
         row["means"] = wordsOf(words, metric, "means");
         row["prefers"] = wordOf(specOf(metric).bestValue);

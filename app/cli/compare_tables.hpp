@@ -1,7 +1,8 @@
 // The table, the CSV and the JSON of `poolscope compare`.
 //
-// Promises: rows are metrics that at least one column has, in the order of their list; each says
-// which way is better, or that it depends; what is better is marked, and marked otherwise where it
+// Promises: rows are metrics that at least one column has, in the order of their list, in the table
+// by groups, in each those first in which the columns differ; each says which way is better, or
+// that it depends; what is better is marked, and marked otherwise where it
 // is bought with work that was not done (see marksOf).
 #pragma once
 

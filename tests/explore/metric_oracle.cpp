@@ -339,6 +339,7 @@ void Questions::answerWorkers(MetricValues& all) const {
                         ? 1
                         : 0;
         }
+    all[Metric::Threads] = static_cast<std::int64_t>(lives.size());
     if (alive > 0) all[Metric::Utilisation] = busy * 1'000'000 / alive;
     std::int64_t wakeUps = 0;
     std::int64_t forNothing = 0;

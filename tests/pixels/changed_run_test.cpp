@@ -92,7 +92,8 @@ TEST_CASE("Compare sets each executor against itself, and says of which one it s
     CHECK_FALSE(same.says("best per executor"));
 
     Edited threads("corePoolSize = 1", "corePoolSize = 2");  // of delay, the last one
-    CHECK(threads.says("delay: Every run starts and ends alike; they differ in utilisation"));
+    CHECK(threads.says(
+        "delay: Every run starts and ends alike; they differ in threads; utilisation"));
 
     Edited slow("work 350ms", "work 250ms");
     CHECK(slow.says("From here they differ: run 2 of"));

@@ -205,6 +205,13 @@ def check_compare():
     expect("compare", (status, err), (0, ""))
     rows = {line[:22].strip(): line[22:].split() for line in out.splitlines()}
     expect("compare: the worst", rows["lateness, worst"], ["lower", "250", "ms", "0", "ms", "!"])
+    headings = [line for line in out.splitlines() if line in ("done", "on time", "cost")]
+    expect("compare: the groups", headings, ["done", "on time", "cost"])
+    cost = out.splitlines()[out.splitlines().index("cost"):]
+    same = cost.index("  the same in all")
+    expect("compare: what differs stands first", [line.split()[0] for line in cost[1:same]],
+           ["queue,", "utilisation", "wake-ups", "moves"])
+    expect("compare: what is the same", any(line.startswith("  threads ") for line in cost[same:]), True)
     expect("compare: the verdict", "delay was never late by its own plan, but made " in out, True)
     expect("compare: where they differ", out.splitlines()[-1],
            "From here they differ: run 2 of poll-at-rate / poll-with-delay starts at 100 ms in rate, "
@@ -217,6 +224,7 @@ def check_compare():
     told = json.loads(text)
     expect("compare --json: columns", len(set(told["columns"])), 4)
     worst = next(row for row in told["measures"] if row["measure"] == "lateness.worst")
+    expect("compare --json: the group", worst["group"], "onTime")
     expect("compare --json: values", worst["values"], [250000000, 0, 250000000, 0])
     expect("compare --json: the better ones", (worst["better"], worst["betterButShort"]),
            ([], told["columns"][1::2]))

@@ -2,9 +2,11 @@
 // out by hand.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "app/model/metrics/best_value.hpp"
 #include "app/model/metrics/divergence.hpp"
@@ -65,6 +67,11 @@ TextCatalog someWords() {
                         {"compare.differ.figures", "they differ in {figures}"},
                         {"compare.differ.between", "; "},
                         {"compare.differ.more", "{n} more"}});
+}
+
+std::int64_t marksOf(const ComparedExecutor& side, TaskMarkKind kind) {
+    return std::count_if(side.marks.begin(), side.marks.end(),
+                         [&](const TaskMark& mark) { return mark.kind == kind; });
 }
 
 /// Where all executors of a scenario first differ, in words; empty where they do not.
@@ -166,6 +173,36 @@ TEST_CASE("what comes after a side was cut short is not held against it") {
     CHECK_FALSE(firstDivergence(std::vector<const ComparedExecutor*>{&brief[0]}).has_value());
 }
 
+TEST_CASE("what became of a rejected task is marked where it happened") {
+    const std::filesystem::path nine =
+        std::filesystem::path(POOLSCOPE_REPO) / "assets/scenarios/10-nine-tasks.toml";
+    std::ifstream file(nine);
+    const auto sides = sidesIn({std::istreambuf_iterator<char>(file), {}});
+    const auto said = [&](std::size_t side) {
+        std::string all;
+        for (const TaskMark& mark : sides[side].marks)
+            all += std::to_string(static_cast<int>(mark.kind)) + " " +
+                   sides[side].tasks[mark.task].key + " at " + std::to_string(mark.at.ns) + "; ";
+        return all;
+    };
+    CHECK(said(0) == "0 T9 at 0; ");  // AbortPolicy: with an exception
+    CHECK(said(1) == "1 T9 at 0; ");  // DiscardPolicy
+    CHECK(said(2) == "1 T4 at 0; ");  // DiscardOldestPolicy: another one
+    CHECK(said(3) == "2 T9 at 0; ");  // CallerRunsPolicy
+    CHECK(sides[3].client == "caller-client");
+    REQUIRE(sides[3].stays.size() == 1);
+    CHECK(sides[3].stays[0].until - sides[3].stays[0].since == milliseconds(100));
+    for (std::size_t i = 0; i < 3; ++i) CHECK(sides[i].stays.empty());
+}
+
+TEST_CASE("tasks of the same name have the same number in every side") {
+    const auto sides = sidesIn(pool("a") + pool("b") + task("t", "[[\"work 10ms\"]]") +
+                               tick("a", "100ms") + tick("b", "120ms"));
+    const TaskMatches same = matchTasks(pointersTo(sides));
+    CHECK(same.count == 1);
+    CHECK(same.ofSide == std::vector<std::vector<std::uint32_t>>{{0}, {0}});
+}
+
 TEST_CASE("what a side adds up to is what its figures say, in every built-in scenario") {
     const std::filesystem::path folder = std::filesystem::path(POOLSCOPE_REPO) / "assets/scenarios";
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
@@ -179,8 +216,18 @@ TEST_CASE("what a side adds up to is what its figures say, in every built-in sce
             CHECK(percentile(side.lateness, 100) == metrics[Metric::LatenessWorst]);
             CHECK(percentile(side.waiting, 95) == metrics[Metric::Waiting95]);
             std::int64_t runs = 0;
+            std::int64_t byCaller = 0;
             for (const auto& row : side.rows) runs += static_cast<std::int64_t>(row.size());
-            CHECK(runs == metrics[Metric::Runs]);
+            for (const auto& row : side.clientRows)
+                byCaller += static_cast<std::int64_t>(row.size());
+            CHECK(runs + byCaller == metrics[Metric::Runs]);
+            CHECK(byCaller == metrics[Metric::CallerRan].value_or(0));
+            CHECK(marksOf(side, TaskMarkKind::CallerRan) == byCaller);
+            std::set<std::uint32_t> lost;
+            for (const TaskMark& mark : side.marks)
+                if (mark.kind != TaskMarkKind::CallerRan) lost.insert(mark.task);
+            CHECK(static_cast<std::int64_t>(lost.size()) >= metrics[Metric::Dropped]);
+            CHECK(marksOf(side, TaskMarkKind::Dropped) <= metrics[Metric::Dropped]);
             std::int64_t most = 0;
             for (const Level& level : side.queue) most = std::max(most, level.most);
             if (metrics[Metric::QueueMost]) CHECK(most == *metrics[Metric::QueueMost]);

@@ -131,6 +131,19 @@ std::vector<Metric> metricsThatDiffer(const std::vector<const MetricValues*>& co
     return different;
 }
 
+std::vector<MetricSection> metricSections(const std::vector<const MetricValues*>& columns,
+                                          const std::function<bool(Metric)>& differs) {
+    std::vector<MetricSection> sections;
+    for (const Metric metric : metricsPresent(columns)) {
+        const MetricGroup group = specOf(metric).group;
+        if (sections.empty() || sections.back().group != group) sections.push_back({group, {}, {}});
+        MetricSection& section = sections.back();
+        const bool different = columns.size() < 2 || differs(metric);
+        (different ? section.different : section.alike).push_back(metric);
+    }
+    return sections;
+}
+
 bool isAlike(Metric metric, const std::vector<const MetricValues*>& columns) {
     return std::all_of(columns.begin(), columns.end(), [&](const MetricValues* column) {
         return (*column)[metric] == (*columns.front())[metric];

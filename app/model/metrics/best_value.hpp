@@ -1,7 +1,8 @@
 // Which of several executors has the better value of a metric, and whether that is bought with work
-// that was not done.
+// that was not done; and in which metrics they differ, group by group.
 //
-// Promises: whoever loses a task, leaves one waiting that was due, skips starts or lets its plan
+// Promises: the tables in the window, of the command line and on paper have the same sections;
+// whoever loses a task, leaves one waiting that was due, skips starts or lets its plan
 // slip more than another one is never marked `Better` than that one, only `BetterButShort`: it
 // does less, so it is no wonder that it is sooner done.
 #pragma once
@@ -48,6 +49,16 @@ std::vector<Metric> metricsPresent(const std::vector<const MetricValues*>& colum
 
 /// Of those the ones in which the columns are not all equal.
 std::vector<Metric> metricsThatDiffer(const std::vector<const MetricValues*>& columns);
+
+/// The metrics of one group that at least one column has.
+struct MetricSection {
+    MetricGroup group = MetricGroup::Done;
+    std::vector<Metric> different;  ///< of one column alone all of them
+    std::vector<Metric> alike;      ///< the same in every column
+};
+/// In order, without empty ones. `differs` says of which metrics the columns differ.
+std::vector<MetricSection> metricSections(const std::vector<const MetricValues*>& columns,
+                                          const std::function<bool(Metric)>& differs);
 
 /// Whether all columns have the same value.
 bool isAlike(Metric metric, const std::vector<const MetricValues*>& columns);

@@ -15,6 +15,7 @@
 #include <map>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "engine/trace/log.hpp"
 
@@ -23,6 +24,13 @@ namespace poolscope {
 /// When the call with that number in the file is planned; asked again, its next repetition. Nothing
 /// if that is not known.
 using PlannedTimes = std::function<std::optional<Instant>(std::uint32_t number)>;
+
+/// A call that kept its client for some time.
+struct ClientStay {
+    ThreadId client;
+    Instant since;
+    Instant until;
+};
 
 /// Whether a client that was inside an earlier call until `busyUntil` made this one too late.
 inline bool isMadeLate(Instant planned, Instant made, Instant busyUntil) {
@@ -35,6 +43,7 @@ public:
         std::int64_t late = 0;
         Duration latest;   ///< of those that were late, the worst
         Duration longest;  ///< from the beginning of a call to its end, or to the end of the run
+        std::vector<ClientStay> stays;  ///< those that are no mere entering and leaving
     };
 
     /// `planned` must not have been asked yet; empty if the times are not known.
@@ -53,11 +62,11 @@ public:
         totals.latest = std::max(totals.latest, now - *planned);
     }
     void apply(const CallEnded& e, ThreadId client, Instant now) {
-        if (e.call != 0) leave(clients_[client], now);
+        if (e.call != 0) leave(client, clients_[client], now);
     }
     /// Calls that never ended lasted until now.
     void finish(Instant end) {
-        for (auto& [id, client] : clients_) leave(client, end);
+        for (auto& [id, client] : clients_) leave(id, client, end);
     }
 
     const std::map<ExecutorId, Totals>& all() const { return all_; }
@@ -71,10 +80,14 @@ private:
         ExecutorId executor;
     };
 
-    void leave(Client& client, Instant now) {
+    /// On a real clock every call takes some microseconds.
+    static constexpr Duration kLeastStay = microseconds(100);
+
+    void leave(ThreadId id, Client& client, Instant now) {
         if (!client.inside) return;
         Totals& totals = all_[client.executor];
         totals.longest = std::max(totals.longest, now - client.since);
+        if (kLeastStay <= now - client.since) totals.stays.push_back({id, client.since, now});
         client.inside = false;
         client.until = now;
     }

@@ -5,8 +5,10 @@
 #include <map>
 #include <queue>
 #include <set>
+#include <tuple>
 #include <utility>
 
+#include "app/model/metrics/metric_reading.hpp"
 #include "app/model/run/blocks.hpp"
 #include "app/model/run/queue_lengths.hpp"
 #include "engine/trace/names.hpp"
@@ -29,7 +31,15 @@ void note(std::vector<Level>& levels, Instant time, std::int64_t value) {
     levels.push_back({time, value, value});
 }
 
-/// Queue lengths, busy workers and waiting times of all executors, in one pass.
+/// A task that the rejection handler got; `threw`: whose policy threw, so that its client knows.
+struct Rejection {
+    TaskId task;
+    std::size_t position = 0;
+    bool threw = false;
+};
+
+/// Queue lengths, busy workers, waiting times and what turned tasks away, of all executors, in one
+/// pass.
 class Counting : Follows {
 public:
     struct Counts {
@@ -40,14 +50,22 @@ public:
     };
 
     /// `tasks` has the event already.
-    void apply(const Event& event, const TasksModel& tasks) {
+    void apply(const Event& event, std::size_t position, const TasksModel& tasks) {
         event_ = &event;
+        position_ = position + 1;
         tasks_ = &tasks;
         if (const auto change = lengths_.apply(event))
             note(counts_[change->executor].queue, event.time, change->length);
         event.what.visit([this](const auto& what) { (*this)(what); });
     }
     Counts take(ExecutorId executor) { return std::move(counts_[executor]); }
+    const std::vector<Rejection>& rejections() const { return rejections_; }
+    /// After how many events the task was last turned away, or its timer's queue emptied.
+    std::optional<std::size_t> goneAt(TaskId task, ExecutorId executor) const {
+        if (const auto found = gone_.find(task); found != gone_.end()) return found->second;
+        const auto emptied = emptied_.find(executor);
+        return emptied == emptied_.end() ? std::nullopt : std::optional(emptied->second);
+    }
 
 private:
     struct Worker {
@@ -76,6 +94,20 @@ private:
         if (worker->second.depth > 0) busier(worker->second.of, -1);
         workers_.erase(worker);
     }
+    void operator()(const Rejected& e) {
+        rejections_.push_back({tasks_->meant(e.task), position_});
+        gone_[rejections_.back().task] = position_;
+    }
+    void operator()(const PolicyActed& e) {
+        if (e.act == PolicyAct::Throws && !rejections_.empty()) rejections_.back().threw = true;
+    }
+    void operator()(const LeftQueue& e) {
+        const bool toRun =
+            e.by == LeftBy::Take || e.by == LeftBy::TimedPoll || e.by == LeftBy::Poll;
+        if (toRun && workers_.contains(event_->thread)) return;
+        gone_[tasks_->meant(e.task)] = position_;
+    }
+    void operator()(const TimerEnded& e) { emptied_[e.executor] = position_; }
     void busier(ExecutorId executor, std::int64_t by) {
         Counts& counts = counts_[executor];
         counts.running += by;
@@ -83,7 +115,11 @@ private:
     }
 
     const Event* event_ = nullptr;
+    std::size_t position_ = 0;  ///< after the event
     std::map<ExecutorId, Counts> counts_;
+    std::vector<Rejection> rejections_;
+    std::map<TaskId, std::size_t> gone_;
+    std::map<ExecutorId, std::size_t> emptied_;
     std::set<TaskId> ran_;
     QueueLengths lengths_;
     const TasksModel* tasks_ = nullptr;
@@ -121,10 +157,7 @@ void gatherTasks(ComparedExecutor& side, const std::vector<TaskId>& its, const R
 }
 
 /// Each run into the first row that is free when it starts.
-void layInRows(ComparedExecutor& side) {
-    std::vector<RunPlace> all;
-    for (std::uint32_t t = 0; t < side.tasks.size(); ++t)
-        for (std::uint32_t r = 0; r < side.tasks[t].runs.size(); ++r) all.push_back({t, r});
+std::vector<RunRow> laidInRows(const ComparedExecutor& side, std::vector<RunPlace> all) {
     std::sort(all.begin(), all.end(), [&](RunPlace a, RunPlace b) {
         return side.at(a).startPosition < side.at(b).startPosition;
     });
@@ -135,20 +168,69 @@ void layInRows(ComparedExecutor& side) {
     const auto later = [](const Taken& a, const Taken& b) { return a.until > b.until; };
     std::priority_queue<Taken, std::vector<Taken>, decltype(later)> taken(later);
     std::set<std::size_t> free;
+    std::vector<RunRow> rows;
     for (const RunPlace place : all) {
         const Run& run = side.at(place);
         while (!taken.empty() && taken.top().until < run.startPosition) {
             free.insert(taken.top().row);
             taken.pop();
         }
-        const std::size_t row = free.empty() ? side.rows.size() : *free.begin();
+        const std::size_t row = free.empty() ? rows.size() : *free.begin();
         if (free.empty())
-            side.rows.emplace_back();
+            rows.emplace_back();
         else
             free.erase(free.begin());
-        side.rows[row].push_back(place, run);
+        rows[row].push_back(place, run);
         taken.push({run.open ? static_cast<std::size_t>(-1) : run.endPosition, row});
     }
+    return rows;
+}
+
+/// Runs in its own threads, and those in a caller's, with a mark at the beginning of each of these.
+void layInRows(ComparedExecutor& side, const std::set<NumberedRun>& byCaller) {
+    std::vector<RunPlace> own;
+    std::vector<RunPlace> clients;
+    for (std::uint32_t t = 0; t < side.tasks.size(); ++t)
+        for (std::uint32_t r = 0; r < side.tasks[t].runs.size(); ++r) {
+            const Run& run = side.tasks[t].runs[r];
+            const bool isClients = byCaller.contains({run.task, run.number});
+            (isClients ? clients : own).push_back({t, r});
+            if (isClients)
+                side.marks.push_back({TaskMarkKind::CallerRan, t, run.start, run.startPosition});
+        }
+    side.rows = laidInRows(side, std::move(own));
+    side.clientRows = laidInRows(side, std::move(clients));
+}
+
+/// Where tasks were lost: with an exception for the client, or with none.
+void markLosses(ComparedExecutor& side, const std::map<TaskId, TaskTotals>& totals,
+                const Counting& counting, const Log& log) {
+    std::map<TaskId, std::uint32_t> indices;
+    for (std::uint32_t t = 0; t < side.tasks.size(); ++t) indices[side.tasks[t].task] = t;
+    const auto mark = [&](TaskMarkKind kind, std::uint32_t task, std::size_t position) {
+        side.marks.push_back({kind, task, log[position - 1].time, position});
+    };
+    std::set<std::size_t> told;
+    for (const Rejection& each : counting.rejections()) {
+        const auto found = indices.find(each.task);
+        if (!each.threw || found == indices.end()) continue;
+        told.insert(each.position);
+        mark(TaskMarkKind::Rejected, found->second, each.position);
+    }
+    for (const auto& [task, index] : indices) {
+        const auto known = totals.find(task);
+        if (known == totals.end() || fateOf(known->second) != TaskFate::Dropped) continue;
+        const std::optional<std::size_t> at = counting.goneAt(task, side.executor);
+        if (at && !told.contains(*at)) mark(TaskMarkKind::Dropped, index, *at);
+    }
+}
+
+/// The client, where it is one alone whose stays, runs and marks these are.
+void nameClient(ComparedExecutor& side, const Names& names, const Log& log) {
+    std::set<ThreadId> clients;
+    for (const ClientStay& stay : side.stays) clients.insert(stay.client);
+    for (const TaskMark& mark : side.marks) clients.insert(log[mark.position - 1].thread);
+    if (clients.size() == 1) side.client = names.of(*clients.begin());
 }
 
 }  // namespace
@@ -160,7 +242,11 @@ LevelExtremes::LevelExtremes(const std::vector<Level>& levels) {
         block.lowest = std::min(block.lowest, levels[i].value);
         block.most = std::max(block.most, levels[i].most);
         most_ = std::max(most_, levels[i].most);
+        constexpr std::uint64_t kPrime = 1'099'511'628'211;  // of the FNV sum
+        for (const std::int64_t part : {levels[i].time.ns, levels[i].value, levels[i].most})
+            sum_ = (sum_ ^ static_cast<std::uint64_t>(part)) * kPrime;
     }
+    count_ = levels.size();
 }
 
 LevelExtremes::Extremes LevelExtremes::of(const std::vector<Level>& levels, std::size_t first,
@@ -204,21 +290,29 @@ std::vector<ComparedExecutor> sidesOf(const Log& log, Instant end, const Planned
     for (std::size_t i = 0; i < count; ++i) {
         tasks.apply(log[i], i);
         runs.apply(log[i], i, tasks);
-        counting.apply(log[i], tasks);
+        counting.apply(log[i], i, tasks);
     }
     Names names;
     names.follow(log, count);
     std::map<ExecutorId, std::vector<TaskId>> tasksOf;
     for (const TaskId task : tasks.withRuns({})) tasksOf[tasks.of(task).executor].push_back(task);
     std::vector<ComparedExecutor> sides;
-    for (const MetricValues& metrics : metricsOf(log, end, planned)) {
+    MetricInputs inputs = collectMetricInputs(log, end, planned);
+    for (const MetricValues& metrics : metricsFrom(inputs)) {
         ComparedExecutor side;
         side.executor = metrics.executor;
         side.name = names.of(metrics.executor);
         side.metrics = metrics;
         side.end = end;
         gatherTasks(side, tasksOf[side.executor], runs, tasks, log);
-        layInRows(side);
+        ExecutorTotals& totals = inputs.sums[side.executor];
+        layInRows(side, totals.byCaller);
+        markLosses(side, inputs.tasks, counting, log);
+        std::sort(side.marks.begin(), side.marks.end(), [](const TaskMark& a, const TaskMark& b) {
+            return std::tie(a.kind, a.position) < std::tie(b.kind, b.position);
+        });
+        side.stays = std::move(totals.stays);
+        nameClient(side, names, log);
         Counting::Counts counts = counting.take(side.executor);
         side.queue = std::move(counts.queue);
         side.busy = std::move(counts.busy);

@@ -29,7 +29,8 @@ struct Level {
     friend bool operator==(const Level&, const Level&) = default;
 };
 
-/// How far a count went in any stretch of it, for pictures that have a pixel for many changes.
+/// How far a count went in any stretch of it, for pictures that have a pixel for many changes; and
+/// whether two counts are the same throughout.
 class LevelExtremes {
 public:
     struct Extremes {
@@ -44,11 +45,32 @@ public:
     Extremes of(const std::vector<Level>& levels, std::size_t first, std::size_t last) const;
     /// The highest of all; 0 without any.
     std::int64_t most() const { return most_; }
+    /// As good as certain: by their number and a sum over all of them.
+    friend bool operator==(const LevelExtremes& a, const LevelExtremes& b) {
+        return a.count_ == b.count_ && a.sum_ == b.sum_;
+    }
 
 private:
     static constexpr std::size_t kBlock = 16;  ///< half a million runs have 300 for a column
     std::vector<Extremes> blocks_;
     std::int64_t most_ = 0;
+    std::size_t count_ = 0;
+    std::uint64_t sum_ = 0;
+};
+
+/// What happened to a task at one instant, besides its runs.
+enum class TaskMarkKind : std::uint8_t {
+    Rejected,  ///< and its client got the exception
+    Dropped,   ///< turned away or taken out of the queue for good, and no client was told
+    CallerRan  ///< the rejection handler began to run it in the caller's thread
+};
+inline constexpr std::size_t kTaskMarkKinds = 3;
+
+struct TaskMark {
+    TaskMarkKind kind = TaskMarkKind::Rejected;
+    std::uint32_t task = 0;  ///< its index
+    Instant at;
+    std::size_t position = 0;  ///< the state after this many events is the first with it
 };
 
 struct ComparedTask {
@@ -101,8 +123,12 @@ struct ComparedExecutor {
     ExecutorId executor;
     std::string name;
     std::vector<ComparedTask> tasks;  ///< in the order of submission
-    std::vector<RunRow> rows;
-    std::vector<Instant> unmet;  ///< of all tasks, sorted
+    std::vector<RunRow> rows;         ///< of runs in its own threads
+    std::vector<RunRow> clientRows;   ///< of those that its rejection handler ran in the caller's
+    std::vector<ClientStay> stays;    ///< of its clients in calls, in the order of their ends
+    std::string client;               ///< whose stays, runs and marks those are; empty: several
+    std::vector<TaskMark> marks;      ///< by kind, those of one in the order of the log
+    std::vector<Instant> unmet;       ///< of all tasks, sorted
     std::vector<Level> queue;
     std::vector<Level> busy;  ///< workers that are in a body
     LevelExtremes queueExtremes;
@@ -115,6 +141,8 @@ struct ComparedExecutor {
     const Run& at(RunPlace place) const { return tasks[place.task].runs[place.run]; }
     /// Whether tasks were still pending when the run ended.
     bool cutShort() const { return metrics[Metric::Pending].value_or(0) > 0; }
+    /// Whether there is something to show of its clients.
+    bool hasClients() const { return !clientRows.empty() || !stays.empty() || !marks.empty(); }
 };
 
 /// All executors of a log, in the order of their ids. `end` and `planned`: as for metricsOf.

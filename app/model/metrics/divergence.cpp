@@ -143,6 +143,22 @@ Likeness likenessOf(std::span<const ComparedExecutor* const> sides, const TextCa
     return {false, words.fill("compare.differ.figures", {{"figures", joined(names, between)}})};
 }
 
+TaskMatches matchTasks(std::span<const ComparedExecutor* const> sides) {
+    const bool byKey = haveCommonTask(sides);
+    std::map<std::string_view, std::uint32_t> known;
+    TaskMatches all;
+    for (const ComparedExecutor* side : sides) {
+        std::vector<std::uint32_t>& numbers = all.ofSide.emplace_back();
+        for (const ComparedTask& task : side->tasks) {
+            const auto fresh = static_cast<std::uint32_t>(known.size());
+            numbers.push_back(byKey ? known.emplace(task.key, fresh).first->second
+                                    : static_cast<std::uint32_t>(numbers.size()));
+            all.count = std::max(all.count, numbers.back() + 1);
+        }
+    }
+    return all;
+}
+
 std::optional<Divergence> firstDivergence(std::span<const ComparedExecutor* const> sides) {
     if (sides.size() < 2) return std::nullopt;
     std::optional<Instant> limit;

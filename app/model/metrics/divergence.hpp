@@ -35,6 +35,13 @@ struct Divergence {
 
 std::optional<Divergence> firstDivergence(std::span<const ComparedExecutor* const> sides);
 
+/// Which tasks of the sides are one and the same: equal numbers, from 0.
+struct TaskMatches {
+    std::vector<std::vector<std::uint32_t>> ofSide;  ///< in the order of a side's tasks
+    std::uint32_t count = 0;                         ///< of numbers
+};
+TaskMatches matchTasks(std::span<const ComparedExecutor* const> sides);
+
 /// What is said of sides without a divergence.
 struct Likeness {
     bool complete = true;  ///< all metrics are equal, too

@@ -138,15 +138,15 @@ private:
             ++task.bursts;
         task.lastStart = event_->time;
         Thread& thread = threads_[event_->thread];
-        countCaller(task, thread);
+        countCaller({e.task, e.run}, task, thread);
         thread.woken = false;  // a task can also be handed over, or stolen
         if (thread.depth++ == 0) thread.busySince = event_->time;
     }
     /// A task that the handler handed in once more begins in a worker's own loop; one that it runs
     /// itself begins in the caller, which can be a worker that is in a body.
-    void countCaller(TaskTotals& task, const Thread& thread) {
+    void countCaller(NumberedRun run, TaskTotals& task, const Thread& thread) {
         const bool inWorker = thread.worker == task.executor && thread.depth == 0;
-        if (task.refused && !inWorker) ++all_.sums[task.executor].callerRan;
+        if (task.refused && !inWorker) all_.sums[task.executor].byCaller.insert(run);
         task.refused = false;
     }
     void begunLate(TaskTotals& task, ExecutorTotals& sums, Instant planned) const {
@@ -232,6 +232,7 @@ private:
     void operator()(const WorkerStarted& e) {
         threads_[event_->thread].worker = e.executor;
         threads_[event_->thread].since = event_->time;
+        ++all_.sums[e.executor].threads;
     }
     void operator()(const ThreadEnded&) {
         leaves(event_->thread, event_->time);
@@ -270,6 +271,7 @@ private:
             ExecutorTotals& sums = all_.sums[id];
             sums.calls = true;
             sums.clientWait = told.longest.ns;
+            sums.stays = told.stays;
             if (!calls_.knowsPlan()) continue;
             sums.late = told.late;
             sums.latest = told.latest.ns;
@@ -299,6 +301,14 @@ private:
     std::map<ThreadId, Thread> threads_;
     std::map<LockId, ExecutorId> locks_;
 };
+
+TaskFate fateOf(const TaskTotals& task) {
+    // A bare Runnable has no state that says it is over.
+    const bool ran = task.repeat == Repeat::Once && task.runs > 0 && task.ended == task.runs;
+    if (task.cancelled) return TaskFate::Cancelled;
+    if (task.done || ran) return TaskFate::Completed;
+    return task.turnedAway ? TaskFate::Dropped : TaskFate::Pending;
+}
 
 MetricGathering::MetricGathering(const Log& log, Instant end, const PlannedTimes& planned)
     : fold_(std::make_unique<Fold>(log, end, planned)) {}

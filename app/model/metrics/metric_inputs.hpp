@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "app/model/metrics/client_calls.hpp"
@@ -47,26 +48,36 @@ struct TaskTotals {
     std::int64_t missed = 0;
 };
 
+/// What became of a task. A cancelled one is no other, and a periodic one that is to run again is
+/// pending.
+enum class TaskFate : std::uint8_t { Cancelled, Completed, Dropped, Pending };
+TaskFate fateOf(const TaskTotals& task);
+
+/// A run of a task's body, by its number from 1.
+using NumberedRun = std::pair<TaskId, std::uint32_t>;
+
 /// The sums of one executor.
 struct ExecutorTotals {
     bool exists = false;
     std::vector<std::int64_t> lateness;
     std::vector<std::int64_t> waiting;
     std::int64_t failed = 0;
-    bool refuses = true;         ///< can refuse a task: it is no completion service
-    std::set<TaskId> rejected;   ///< its rejection handler got them
-    std::int64_t callerRan = 0;  ///< of those: its handler ran them in the caller's thread
+    bool refuses = true;             ///< can refuse a task: it is no completion service
+    std::set<TaskId> rejected;       ///< its rejection handler got them
+    std::set<NumberedRun> byCaller;  ///< of those: its handler ran them in the caller's thread
     std::int64_t runs = 0;
     bool calls = false;  ///< clients called it
     std::optional<std::int64_t> late;
     std::optional<std::int64_t> latest;
     std::int64_t clientWait = 0;
+    std::vector<ClientStay> stays;
     std::int64_t queue = 0;
     std::int64_t most = 0;
     Instant queueSince;
     std::int64_t lengths = 0;  ///< each length times how long it lasted, in units of the pass
     std::int64_t mean = 0;     ///< of the queue's length, in thousandths
     bool hasQueue = false;
+    std::int64_t threads = 0;  ///< of its workers, those that began
     std::int64_t alive = 0;
     std::int64_t busy = 0;
     std::int64_t wakeUps = 0;

@@ -11,6 +11,9 @@
 
 namespace poolscope {
 
+/// In order of the executors' ids. Sorts the samples of `inputs`.
+std::vector<MetricValues> metricsFrom(MetricInputs& inputs);
+
 class MetricReading {
 public:
     /// As for metricsOf. The log must outlive it.

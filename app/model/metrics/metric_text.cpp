@@ -32,6 +32,10 @@ std::string_view wordsOf(const TextCatalog& words, Metric metric, std::string_vi
     return words.has(key) ? words(key) : specOf(metric).key;
 }
 
+std::string_view groupName(const TextCatalog& words, MetricGroup group) {
+    return words(fmt::format("measure.group.{}", wordOf(group)));
+}
+
 std::string valueText(const TextCatalog& words, Metric metric,
                       const std::optional<std::int64_t>& value) {
     if (!value) return "";

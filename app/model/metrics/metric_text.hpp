@@ -20,6 +20,9 @@ namespace poolscope {
 /// measure.KEY.WHAT of the texts: its name, or what it means.
 std::string_view wordsOf(const TextCatalog& words, Metric metric, std::string_view what);
 
+/// The heading of a group.
+std::string_view groupName(const TextCatalog& words, MetricGroup group);
+
 /// With its unit: "250 ms", "1.25", "73.5 %", "12", "never"; empty if there is no value.
 std::string valueText(const TextCatalog& words, Metric metric,
                       const std::optional<std::int64_t>& value);

@@ -13,41 +13,44 @@ namespace poolscope {
 
 namespace {
 
+using enum MetricGroup;
+
 constexpr std::array<MetricSpec, kMetricCount> kSpecs{{
-    {"submitted", MetricUnit::Count, BestValue::Neither},
-    {"completed", MetricUnit::Count, BestValue::Higher},
-    {"cancelled", MetricUnit::Count, BestValue::Neither},
-    {"dropped", MetricUnit::Count, BestValue::Lower},
-    {"pending", MetricUnit::Count, BestValue::Neither},
-    {"neverRan", MetricUnit::Count, BestValue::Lower},
-    {"rejected", MetricUnit::Count, BestValue::Neither},
-    {"callerRan", MetricUnit::Count, BestValue::Neither},
-    {"runs", MetricUnit::Count, BestValue::Neither},
-    {"failed", MetricUnit::Count, BestValue::Lower},
-    {"lateness.p50", MetricUnit::Time, BestValue::Lower},
-    {"lateness.p95", MetricUnit::Time, BestValue::Lower},
-    {"lateness.p99", MetricUnit::Time, BestValue::Lower},
-    {"lateness.worst", MetricUnit::Time, BestValue::Lower},
-    {"drift", MetricUnit::Time, BestValue::Lower},
-    {"bursts", MetricUnit::Count, BestValue::Neither},
-    {"catchUp", MetricUnit::Time, BestValue::Lower},
-    {"missed", MetricUnit::Count, BestValue::Lower},
-    {"skipped", MetricUnit::Count, BestValue::Lower},
-    {"queue.mean", MetricUnit::Milli, BestValue::Neither},
-    {"queue.most", MetricUnit::Count, BestValue::Neither},
-    {"waiting.p50", MetricUnit::Time, BestValue::Lower},
-    {"waiting.p95", MetricUnit::Time, BestValue::Lower},
-    {"waiting.worst", MetricUnit::Time, BestValue::Lower},
-    {"calls.late", MetricUnit::Count, BestValue::Lower},
-    {"calls.latest", MetricUnit::Time, BestValue::Lower},
-    {"client.wait", MetricUnit::Time, BestValue::Lower},
-    {"utilisation", MetricUnit::Share, BestValue::Neither},
-    {"wakeUps", MetricUnit::Count, BestValue::Neither},
-    {"wakeUps.forNothing", MetricUnit::Count, BestValue::Neither},
-    {"contention", MetricUnit::Count, BestValue::Neither},
-    {"comparisons", MetricUnit::Count, BestValue::Neither},
-    {"moves", MetricUnit::Count, BestValue::Neither},
-    {"searched", MetricUnit::Count, BestValue::Neither},
+    {"submitted", Done, MetricUnit::Count, BestValue::Neither},
+    {"completed", Done, MetricUnit::Count, BestValue::Higher},
+    {"cancelled", Done, MetricUnit::Count, BestValue::Neither},
+    {"dropped", Done, MetricUnit::Count, BestValue::Lower},
+    {"pending", Done, MetricUnit::Count, BestValue::Neither},
+    {"neverRan", Done, MetricUnit::Count, BestValue::Lower},
+    {"rejected", Done, MetricUnit::Count, BestValue::Neither},
+    {"callerRan", Done, MetricUnit::Count, BestValue::Neither},
+    {"runs", Done, MetricUnit::Count, BestValue::Neither},
+    {"failed", Done, MetricUnit::Count, BestValue::Lower},
+    {"lateness.p50", OnTime, MetricUnit::Time, BestValue::Lower},
+    {"lateness.p95", OnTime, MetricUnit::Time, BestValue::Lower},
+    {"lateness.p99", OnTime, MetricUnit::Time, BestValue::Lower},
+    {"lateness.worst", OnTime, MetricUnit::Time, BestValue::Lower},
+    {"drift", OnTime, MetricUnit::Time, BestValue::Lower},
+    {"bursts", OnTime, MetricUnit::Count, BestValue::Neither},
+    {"catchUp", OnTime, MetricUnit::Time, BestValue::Lower},
+    {"missed", OnTime, MetricUnit::Count, BestValue::Lower},
+    {"skipped", OnTime, MetricUnit::Count, BestValue::Lower},
+    {"waiting.p50", OnTime, MetricUnit::Time, BestValue::Lower},
+    {"waiting.p95", OnTime, MetricUnit::Time, BestValue::Lower},
+    {"waiting.worst", OnTime, MetricUnit::Time, BestValue::Lower},
+    {"calls.late", OnTime, MetricUnit::Count, BestValue::Lower},
+    {"calls.latest", OnTime, MetricUnit::Time, BestValue::Lower},
+    {"client.wait", OnTime, MetricUnit::Time, BestValue::Lower},
+    {"queue.mean", Cost, MetricUnit::Milli, BestValue::Neither},
+    {"queue.most", Cost, MetricUnit::Count, BestValue::Neither},
+    {"threads", Cost, MetricUnit::Count, BestValue::Neither},
+    {"utilisation", Cost, MetricUnit::Share, BestValue::Neither},
+    {"wakeUps", Cost, MetricUnit::Count, BestValue::Neither},
+    {"wakeUps.forNothing", Cost, MetricUnit::Count, BestValue::Neither},
+    {"contention", Cost, MetricUnit::Count, BestValue::Neither},
+    {"comparisons", Cost, MetricUnit::Count, BestValue::Neither},
+    {"moves", Cost, MetricUnit::Count, BestValue::Neither},
+    {"searched", Cost, MetricUnit::Count, BestValue::Neither},
 }};
 
 /// part / whole in millionths, without overflowing 64 bits.
@@ -78,17 +81,12 @@ void countTasks(const Tasks& tasks, Instant end, MetricValues& metrics) {
     for (const TaskTotals* const task : tasks) {
         if (task->wrapper) continue;
         ++submitted;
-        // A bare Runnable has no state that says it is over.
-        const bool ran =
-            task->repeat == Repeat::Once && task->runs > 0 && task->ended == task->runs;
-        if (task->cancelled) {
-            ++cancelled;
-        } else if (task->done || ran) {
-            ++completed;
-        } else if (task->turnedAway) {
-            ++dropped;
-        } else if (task->runs == 0 && (!task->due || isBefore(*task->due, end))) {
-            ++neverRan;
+        switch (fateOf(*task)) {
+            case TaskFate::Cancelled: ++cancelled; break;
+            case TaskFate::Completed: ++completed; break;
+            case TaskFate::Dropped: ++dropped; break;
+            case TaskFate::Pending:
+                if (task->runs == 0 && (!task->due || isBefore(*task->due, end))) ++neverRan;
         }
     }
     metrics[Metric::Submitted] = submitted;
@@ -134,7 +132,9 @@ void sumPeriods(const Tasks& tasks, MetricValues& metrics) {
     metrics[Metric::CatchUp] = catchUp.ns;
 }
 
-std::vector<MetricValues> metricsFrom(MetricInputs inputs) {
+}  // namespace
+
+std::vector<MetricValues> metricsFrom(MetricInputs& inputs) {
     std::map<ExecutorId, Tasks> tasksOf;
     for (const auto& [id, task] : inputs.tasks) tasksOf[task.executor].push_back(&task);
     std::vector<MetricValues> all;
@@ -148,7 +148,7 @@ std::vector<MetricValues> metricsFrom(MetricInputs inputs) {
         metrics[Metric::Failed] = sums.failed;
         if (sums.refuses) {
             metrics[Metric::Rejected] = static_cast<std::int64_t>(sums.rejected.size());
-            metrics[Metric::CallerRan] = sums.callerRan;
+            metrics[Metric::CallerRan] = static_cast<std::int64_t>(sums.byCaller.size());
         }
         std::sort(sums.lateness.begin(), sums.lateness.end());
         metrics[Metric::LatenessMedian] = rankOf(sums.lateness, 50);
@@ -168,6 +168,7 @@ std::vector<MetricValues> metricsFrom(MetricInputs inputs) {
             metrics[Metric::QueueMean] = sums.mean;
             metrics[Metric::QueueMost] = sums.most;
         }
+        metrics[Metric::Threads] = sums.threads;
         if (sums.alive > 0) metrics[Metric::Utilisation] = shareOf(sums.busy, sums.alive);
         metrics[Metric::WakeUps] = sums.wakeUps;
         metrics[Metric::WakeUpsForNothing] = sums.forNothing;
@@ -182,9 +183,16 @@ std::vector<MetricValues> metricsFrom(MetricInputs inputs) {
     return all;
 }
 
-}  // namespace
-
 const MetricSpec& specOf(Metric metric) { return kSpecs[static_cast<std::size_t>(metric)]; }
+
+std::string_view wordOf(MetricGroup group) {
+    switch (group) {
+        case Done: return "done";
+        case OnTime: return "onTime";
+        case Cost: break;
+    }
+    return "cost";
+}
 
 std::optional<std::int64_t> percentile(std::vector<std::int64_t> values, int percent) {
     std::sort(values.begin(), values.end());
@@ -192,9 +200,13 @@ std::optional<std::int64_t> percentile(std::vector<std::int64_t> values, int per
 }
 
 std::vector<MetricValues> metricsOf(const Log& log, Instant end, const PlannedTimes& planned) {
-    return metricsFrom(collectMetricInputs(log, end, planned));
+    MetricInputs inputs = collectMetricInputs(log, end, planned);
+    return metricsFrom(inputs);
 }
 
-std::vector<MetricValues> MetricReading::finish() { return metricsFrom(inputs_.finish()); }
+std::vector<MetricValues> MetricReading::finish() {
+    MetricInputs inputs = inputs_.finish();
+    return metricsFrom(inputs);
+}
 
 }  // namespace poolscope

@@ -25,6 +25,12 @@ enum class MetricUnit : std::uint8_t {
     Share   ///< millionths of all
 };
 
+/// What a metric tells of: what became of the work, when it was done, what that took.
+enum class MetricGroup : std::uint8_t { Done, OnTime, Cost };
+inline constexpr std::size_t kMetricGroupCount = 3;
+/// "done", "onTime" or "cost": in files, and in the keys of texts.
+std::string_view wordOf(MetricGroup group);
+
 /// Neither: who has the better value depends on what one wants, or on how much was done.
 enum class BestValue : std::uint8_t { Lower, Higher, Neither };
 
@@ -53,9 +59,7 @@ enum class Metric : std::uint8_t {
     CatchUp,
     Missed,
     Skipped,
-    // how long in the queue
-    QueueMean,
-    QueueMost,
+    // how long tasks without a plan waited
     WaitingMedian,
     Waiting95,
     WaitingWorst,
@@ -63,7 +67,11 @@ enum class Metric : std::uint8_t {
     CallsLate,
     CallsLatest,
     ClientWait,
+    // how long the queue was
+    QueueMean,
+    QueueMost,
     // what the workers did
+    Threads,
     Utilisation,
     WakeUps,
     WakeUpsForNothing,
@@ -78,6 +86,7 @@ inline constexpr std::size_t kMetricCount = static_cast<std::size_t>(Metric::Cou
 
 struct MetricSpec {
     std::string_view key;
+    MetricGroup group = MetricGroup::Done;
     MetricUnit unit = MetricUnit::Count;
     BestValue bestValue = BestValue::Lower;
 };
