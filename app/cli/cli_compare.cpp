@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <iostream>
 #include <iterator>
+#include <memory>
 #include <set>
 
 #include <fmt/format.h>
@@ -131,6 +132,7 @@ CompareFacts factsOf(const std::vector<Column>& columns, const TextCatalog& word
     std::vector<const ComparedExecutor*> sides;
     for (const Column& column : columns) sides.push_back(&column.side);
     const std::optional<Divergence> found = firstDivergence(sides);
+    if (sides.size() > 1) facts.tasks = std::make_shared<const TaskMatches>(matchTasks(sides));
     facts.alike = !found;
     facts.equal = !found && likenessOf(sides, words).complete;
     if (found) facts.divergesAt = found->at;

@@ -5,6 +5,12 @@
 
 namespace poolscope {
 
+namespace {
+
+constexpr float kTaskHatch = 0.35F;  ///< so strong that a name can still be read on it
+
+}  // namespace
+
 void paintGrid(Canvas& canvas, const Style& style, std::span<const GridLine> grid, Rect tracks) {
     for (const GridLine& line : grid)
         canvas.line(
@@ -31,12 +37,14 @@ void paintGhost(Canvas& canvas, const Style& style, Rect box, float alpha) {
 }
 
 void paintRunBar(Canvas& canvas, const Style& style, const RunBar& run, float playhead) {
-    const Role role = run.failed ? Role::Failed : Role::Running;
+    const Role role = run.failed ? Role::Failed : run.role;
     const float radius = std::min(style.px(s1), std::min(run.box.w, run.box.h) / 2);
     Rect after = run.box;
     const Rect before = cutLeft(after, std::clamp(playhead - after.x, 0.0F, after.w));
     if (before.w > 0) canvas.fillRect(before, style.color(role), radius);
     if (after.w > 0) canvas.fillRect(after, style.color(role, 0.30F), radius);
+    if (run.hatch && !run.failed)
+        canvas.hatchRect(run.box, *run.hatch, style.color(Role::Background, kTaskHatch), radius);
     if (run.failed)
         canvas.hatchRect(run.box, Hatch::Cross, style.color(Role::Background, 0.6F), radius);
     if (run.selected)

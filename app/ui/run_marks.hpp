@@ -4,6 +4,7 @@
 // Promises: pure painting; what lies after the playhead is there, but faint, in every view alike.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "app/ui/axis.hpp"
@@ -25,6 +26,8 @@ struct RunBar {
     Rect box;
     bool failed = false;
     bool selected = false;
+    Role role = Role::Running;     ///< of one that did not fail
+    std::optional<Hatch> hatch{};  ///< what tells it apart besides
 };
 /// `playhead` is a place on the x axis: what is right of it is yet to come.
 void paintRunBar(Canvas& canvas, const Style& style, const RunBar& run, float playhead);

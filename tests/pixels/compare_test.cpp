@@ -87,7 +87,7 @@ TEST_CASE("A name hides its side and shows it again; zoom and pan move all lanes
     CHECK(in(comparing.screen()).lanes.size() == 4);
     comparing.press("periodic");
     CHECK(in(comparing.screen()).lanes.size() == 3);
-    CHECK(in(comparing.screen()).levels.front().lines.size() == 3);
+    for (const Plot& plot : in(comparing.screen()).levels) CHECK(plot.lines.size() == 3);
     comparing.press("periodic");
     const Screen all = comparing.screen();
     CHECK(in(all).lanes.size() == 4);
@@ -154,13 +154,16 @@ TEST_CASE("The better value is marked, and every figure says what it means") {
 
 TEST_CASE("Figures that have no room are scrolled by the wheel, up to the last one") {
     Comparing comparing("4-catch-up");
-    const Screen screen = comparing.screen();
+    constexpr Vec2 kLow{1280, 720};
+    comparing.app.perspectiveOf<ComparePerspective>().state.open = {true, true, true};
+    const Screen screen = comparing.screen(kLow);
     REQUIRE(in(screen).metricsScrollRange > 0);
     const Vec2 over = in(screen).metrics.centre();
-    for (int i = 0; i < 40; ++i) comparing.app.wheel(-1, over, comparing.screen());
+    for (int i = 0; i < 40; ++i) comparing.app.wheel(-1, over, comparing.screen(kLow));
     CHECK(comparing.app.perspectiveOf<ComparePerspective>().state.metricsScroll ==
           doctest::Approx(in(screen).metricsScrollRange));
-    CHECK(labelsOf(in(comparing.screen()).list).find("comparisons") != std::string::npos);
+    const Screen scrolled = comparing.screen(kLow);
+    CHECK(labelsOf(in(scrolled).list).find("slots searched") != std::string::npos);
     CHECK(comparing.app.viewport.axis.fitted);
 }
 
@@ -304,8 +307,11 @@ TEST_CASE("The page on paper has every part whole, in both languages, and no tex
             const ComparePage page =
                 layoutComparePage(facts, "A title", comparing.measure, app.words());
             CHECK(page.layout.lanes.size() == facts.sides.size());
-            CHECK(page.layout.levels.size() == 2);
+            CHECK(page.layout.levels.size() == countedToShow(facts.plotSides()).size());
             CHECK(page.layout.spreads.size() >= 2);
+            CHECK(
+                labelsOf(page.layout.list).find(std::string(app.words()("measure.threads.name"))) !=
+                std::string::npos);
             CHECK_FALSE(page.layout.playhead.has_value());
             const LayoutContext context{page.style, comparing.measure, app.words()};
             DisplayList all = page.layout.list;

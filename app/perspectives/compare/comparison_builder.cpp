@@ -269,6 +269,7 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
         groups_ = groups(runs);
         told_ = groupToTell(runs);
         divergence_ = firstDivergence(only(sides, told_));
+        tasks_ = std::make_shared<const TaskMatches>(matchTasks(sides));
         commonEvents_.reset();
         const bool forks = branches.size() == shown_.size() && roots.size() == 1;
         if (forks && longest <= kMostEventsCompared) {
@@ -282,6 +283,7 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
     }
     for (std::size_t i = 0; i < groups_.size(); ++i)
         for (const std::size_t side : groups_[i]) facts_.sides[side].group = i;
+    facts_.tasks = tasks_;
     judge(words);
     if (divergeByEvents(runs, words)) return;
     facts_.alike = !divergence_;

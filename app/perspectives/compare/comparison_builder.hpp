@@ -67,6 +67,7 @@ private:
     std::vector<std::vector<std::size_t>> groups_;
     std::vector<std::size_t> told_;  ///< the group that the divergence is about
     std::optional<Divergence> divergence_;
+    std::shared_ptr<const TaskMatches> tasks_;
     std::optional<std::size_t> commonEvents_;  ///< of forks: how many events they begin with alike
 };
 

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 
+#include "app/model/metrics/divergence.hpp"
 #include "app/perspectives/compare/plot.hpp"
 
 namespace poolscope {
@@ -39,6 +41,15 @@ struct CompareFacts {
     Instant divergesAt;
     std::size_t divergesAtPosition = 0;  ///< in the log shown
     Instant end;                         ///< the latest of the sides'
+    /// Which tasks of the sides are the same; none: nobody to compare with.
+    std::shared_ptr<const TaskMatches> tasks;
+
+    /// The look of a side's task: the same for the same task of every side. 0 where there are too
+    /// many to be told apart.
+    std::size_t taskLook(std::size_t side, std::uint32_t task) const {
+        return tasks && tasks->count <= kTaskLooks ? tasks->ofSide[side][task] : 0;
+    }
+    bool hasTaskLooks() const { return tasks && tasks->count > 1 && tasks->count <= kTaskLooks; }
 
     std::size_t groups() const {
         std::size_t last = 0;

@@ -1,7 +1,8 @@
-// Ruler, lanes with their ghosts, and the counts over time, on one axis.
+// Ruler, lanes, and the counts over time, on one axis: how high each is, and where.
+#include "app/perspectives/compare/lanes.hpp"
+
 #include <algorithm>
 
-#include "app/perspectives/compare/layout.hpp"
 #include "app/ui/more_rows.hpp"
 #include "engine/trace/human_time.hpp"
 
@@ -11,12 +12,17 @@ namespace {
 
 constexpr Length kLeastSideTitle{104};
 constexpr Length kMostSideTitle{180};
-constexpr Length kLeastCounts{84};
 
 constexpr Length kLeastLane = s16;
-constexpr Length kMostLane{150};
-constexpr Length kSharedColumn{3};  ///< of a dense row
-constexpr Length kLeastStrip{2};    ///< a row; where there are more, several lie in one strip
+constexpr Length kFullRow = s14;  ///< of runs
+constexpr Length kNamedRow = s7;  ///< lower ones have no room for names
+constexpr Length kLeastRow = s2;
+constexpr Length kMarksRow = s7;  ///< of clients of whom there are only marks
+constexpr Length kGhosts = s8;
+constexpr Length kWay = s6;  ///< from a planned start down to the runs
+constexpr Length kFullBand = s10;
+constexpr std::size_t kMostLaneRows = 8;  ///< of a lane that count for its height
+constexpr Length kLeastStrip{2};          ///< a row; where there are more, several lie in one strip
 
 /// "16 runs" and how late or how long waited for at worst.
 std::vector<std::string> describeSide(const ComparedSide& each, bool hidden,
@@ -52,209 +58,117 @@ Axis axisOver(const CompareFacts& facts, const AxisState& state, Rect track) {
     return axis;
 }
 
-/// A lane's storeys: ghosts above, under them a strip for each row of runs, or for several.
-struct LaneRows {
-    Rect ghosts;
-    Rect rows;
-    std::size_t strips = 1;
-    float stripHeight = 0;
+bool hasPlans(const ComparedExecutor& side) {
+    return !side.lateness.empty() || !side.unmet.empty();
+}
+
+float clientsHeight(const ComparedExecutor& side, float row, const LayoutContext& context) {
+    if (!side.hasClients()) return 0;
+    const bool onlyMarks = side.clientRows.empty() && side.stays.empty();
+    return onlyMarks ? std::min(row, context.px(kMarksRow)) : row;
+}
+
+float rulerHeight(const LayoutContext& context) {
+    return context.style.lineHeight(Type::Small) + context.px(s2);
+}
+
+/// What the height of a comparison is divided into.
+struct Storeys {
+    float row = 0;
+    float band = 0;  ///< of the counts over time; 0: they have no room
+    std::vector<float> lanes;
+
+    float ofLanes() const {
+        float all = 0;
+        for (const float lane : lanes) all += lane;
+        return all;
+    }
 };
 
-LaneRows laneRowsOf(Rect track, const ComparedExecutor& side, const LayoutContext& context) {
-    LaneRows laneRows;
-    Rect rest = track;
-    if (!side.lateness.empty() || !side.unmet.empty()) {
-        laneRows.ghosts = cutTop(rest, track.h * 0.24F);
-        cutTop(rest, track.h * 0.16F);
+/// Lanes with rows of that height: as high as their names, if there is room for these.
+Storeys storeysOf(float row, const CompareFacts& facts, const LayoutContext& context) {
+    Storeys storeys;
+    storeys.row = row;
+    const bool roomy = row >= context.px(kFullRow);
+    const float words = context.style.lineHeight(Type::Body) +
+                        2 * context.style.lineHeight(Type::Small) + 2 * context.px(s2);
+    for (const ComparedSide& each : facts.sides) {
+        const ComparedExecutor& side = *each.plot.side;
+        const float name = words + clientsHeight(side, row, context);
+        storeys.lanes.push_back(
+            std::max(laneHeight(side, row, context), roomy ? name : context.px(kLeastLane)));
     }
-    laneRows.rows = rest;
-    const auto most = static_cast<std::size_t>(std::max(1.0F, rest.h / context.px(kLeastStrip)));
-    laneRows.strips = std::clamp<std::size_t>(side.rows.size(), 1, most);
-    laneRows.stripHeight = rest.h / static_cast<float>(laneRows.strips);
-    return laneRows;
+    return storeys;
 }
 
-/// The task's name, if the lane has more than one task.
-void nameBar(LayoutBuilder& builder, const ComparedExecutor& side, const CompareBar& bar,
-             Rect track, float playhead) {
-    const LayoutContext& context = builder.context();
-    if (side.tasks.size() < 2 || bar.count > 1) return;
-    Rect ahead = intersection(bar.actual, track);
-    if (ahead.h < context.style.size(Type::Small) + context.px(s1)) return;
-    const Rect past = cutLeft(ahead, std::clamp(playhead - ahead.x, 0.0F, ahead.w));
-    const bool happened = past.w >= ahead.w;
-    const Rect seen = (happened ? past : ahead).inset(context.px(s2), 0);
-    const std::string& name = side.tasks[bar.run.task].key;
-    if (seen.w < context.px(s3) || context.width(Type::Small, name) > seen.w) return;
-    builder.label(seen, name, Type::Small, happened ? Role::TextOnAccent : Role::Text);
+float countsHeight(float band, std::size_t counts, const CompareFacts& facts,
+                   const LayoutContext& context) {
+    const auto sides = static_cast<float>(facts.sides.size());
+    return static_cast<float>(counts) *
+           (context.style.lineHeight(Type::Small) + context.px(s2) + sides * band);
 }
 
-/// What is drawn of a row: one mark for each pixel that has runs, or for each column of a dense
-/// one.
-struct RowMarks {
-    std::vector<Mark> marks;  ///< of the row's runs from `first` on, none left out between two
-    std::size_t first = 0;
-    bool dense = false;
-};
-
-/// A mark with the row that its run is in.
-struct StripMark {
-    Mark mark;
-    std::size_t row = 0;
-    std::size_t failed = 0;  ///< of the mark's runs
-    bool dense = false;
-};
-
-RowMarks marksOf(const RunRow& row, const TimeScale& scale, float column) {
-    const auto begin = [&](std::size_t i) { return row.begin(i); };
-    const auto end = [&](std::size_t i) { return row.end(i); };
-    const auto stand = [&](std::size_t from, std::size_t to) { return row.latest(from, to); };
-    const std::size_t first = firstThat(
-        0, row.size(), [&](std::size_t i) { return !isBefore(row.end(i), scale.begin()); });
-    const std::size_t last = firstThat(
-        first, row.size(), [&](std::size_t i) { return isBefore(scale.end(), row.begin(i)); });
-    const bool dense = static_cast<float>(last - first) * column > scale.width();
-    if (!dense) return {visibleMarks(scale, row.size(), begin, end, stand), first, false};
-    // On an axis so much narrower a pixel is a column.
-    std::vector<Mark> marks = visibleMarks(scale.in(scale.left() / column, scale.width() / column),
-                                           row.size(), begin, end, stand);
-    for (Mark& mark : marks) {
-        mark.x0 *= column;
-        mark.x1 *= column;
-    }
-    return {std::move(marks), first, true};
-}
-
-/// Failed runs of [first, last), as far as the playhead has come where the future is hidden.
-std::size_t failedIn(const RunRow& row, std::size_t first, std::size_t last,
-                     const CompareView& view) {
-    if (!view.hidesFuture) return row.failed(first, last);
-    return row.failed(first, firstThat(first, last, [&](std::size_t i) {
-                          return isBefore(*view.now, row.end(i));
-                      }));
-}
-
-/// Of rows that lie in one strip, marks that touch are one. It shows the latest of their runs.
-void joinTouching(std::vector<StripMark>& marks, const ComparedExecutor& side) {
-    const auto late = [&](const StripMark& one) { return side.rows[one.row].late(one.mark.span); };
-    std::stable_sort(marks.begin(), marks.end(),
-                     [](const StripMark& a, const StripMark& b) { return a.mark.x0 < b.mark.x0; });
-    std::size_t kept = 0;
-    for (const StripMark& next : marks) {
-        if (kept == 0 || next.mark.x0 >= marks[kept - 1].mark.x1) {
-            marks[kept++] = next;
-            continue;
-        }
-        StripMark& last = marks[kept - 1];
-        const Mark both{last.mark.x0, std::max(last.mark.x1, next.mark.x1), last.mark.span,
-                        last.mark.count + next.mark.count};
-        const std::size_t failed = last.failed + next.failed;
-        if (late(last) < late(next)) last = next;
-        last.mark = {both.x0, both.x1, last.mark.span, both.count};
-        last.failed = failed;
-        last.dense = true;
-    }
-    marks.resize(kept);
-}
-
-std::vector<StripMark> marksOfStrip(const ComparedExecutor& side, std::size_t strip,
-                                    const LaneRows& laneRows, const TimeScale& scale,
-                                    const CompareView& view, float column) {
-    const std::size_t first = strip * side.rows.size() / laneRows.strips;
-    const std::size_t last = (strip + 1) * side.rows.size() / laneRows.strips;
-    std::vector<StripMark> marks;
-    for (std::size_t row = first; row < last; ++row) {
-        const RowMarks shown = marksOf(side.rows[row], scale, column);
-        std::size_t next = shown.first;
-        for (const Mark& mark : shown.marks) {
-            const std::size_t failed = failedIn(side.rows[row], next, next + mark.count, view);
-            marks.push_back({mark, row, failed, shown.dense});
-            next += mark.count;
-        }
-    }
-    if (last - first > 1) joinTouching(marks, side);
-    return marks;
-}
-
-void layoutStrip(const ComparedSide& each, std::size_t strip, const LaneRows& laneRows,
-                 const CompareView& view, CompareLane& lane, CompareLayout& layout,
-                 LayoutBuilder& builder) {
-    const LayoutContext& context = builder.context();
-    const ComparedExecutor& side = *each.plot.side;
-    const TimeScale& scale = layout.axis.scale;
-    const float gap = laneRows.stripHeight > context.px(s3) ? context.px(sHalf) : 0.0F;
-    const float playhead = layout.playhead.value_or(lane.track.right());
-    const float y = laneRows.rows.y + laneRows.stripHeight * static_cast<float>(strip) + gap;
-    const float height = std::max(1.0F, laneRows.stripHeight - 2 * gap);
-    for (const auto& [mark, row, failed, dense] :
-         marksOfStrip(side, strip, laneRows, scale, view, context.px(kSharedColumn))) {
-        const RunPlace place = side.rows[row][mark.span];
-        const Run& run = side.at(place);
-        if (view.hidesFuture && isBefore(*view.now, run.start)) continue;
-        CompareBar bar;
-        bar.run = place;
-        bar.count = mark.count;
-        bar.dense = dense;
-        lane.summarises = lane.summarises || mark.count > 1;
-        // A pixel of air, so that the runs of a burst can be counted.
-        const float until = view.hidesFuture ? std::min(mark.x1, playhead) : mark.x1;
-        const float width = std::max(until - mark.x0 - context.px(sHalf), context.px(s1));
-        bar.actual = {mark.x0, y, width, height};
-        bar.begin = mark.count > 1 ? std::max(mark.x0, scale.x(run.start)) : mark.x0;
-        bar.failed = failed;
-        bar.ahead = view.now && isBefore(*view.now, run.start);
-        bar.selected = view.selected.exists() && run.task == view.selected;
-        if (run.timed && laneRows.ghosts.h > 0)
-            bar.planned = {scale.x(run.planned), laneRows.ghosts.y,
-                           std::clamp(width, context.px(s2), context.px(s4)), laneRows.ghosts.h};
-        nameBar(builder, side, bar, lane.track, playhead);
-        Rect hit = intersection(bar.actual.inset(-context.px(sHalf), 0), lane.track);
-        builder.hit(hit, Target::at(each.positionOf(run)));
-        if (bar.planned.w > 0)
-            builder.hit(intersection(bar.planned, lane.track), Target::at(each.positionOf(run)));
-        lane.bars.push_back(bar);
-    }
-}
-
-/// Planned starts without a run. In a dense lane those of a ghost's width share it.
-void layoutUnmet(const ComparedExecutor& side, const CompareView& view, Rect ghosts,
-                 const TimeScale& scale, const LayoutContext& context, CompareLane& lane) {
-    const std::vector<Instant>& all = side.unmet;
-    const float width = context.px(s3);
-    const auto from = [&](float x) {
-        return [&all, &scale, x](std::size_t i) { return scale.x(all[i]) >= x; };
+/// Full rows and counts, or lower rows with names and low counts, or as many rows as there are.
+Storeys storeysFor(float height, const CompareFacts& facts, const LayoutContext& context) {
+    const std::size_t counts = countedToShow(facts.plotSides()).size();
+    const float small = context.style.lineHeight(Type::Small);
+    const auto lower = [&](float from, float to, float room) {
+        Storeys storeys = storeysOf(from, facts, context);
+        while (storeys.ofLanes() > room + 0.5F && storeys.row > to)
+            storeys = storeysOf(std::max(to, storeys.row - 1), facts, context);
+        return storeys;
     };
-    const std::size_t first = firstThat(0, all.size(), from(lane.track.x));
-    const std::size_t last = firstThat(first, all.size(), [&](std::size_t i) {
-        return from(lane.track.right())(i) || (view.hidesFuture && isBefore(*view.now, all[i]));
-    });
-    const bool dense = static_cast<float>(last - first) * width > lane.track.w;
-    for (std::size_t i = first, next = first; i < last; i = next) {
-        const float x = scale.x(all[i]);
-        next = dense ? firstNear(i + 1, last, from(x + width)) : i + 1;
-        lane.unmet.push_back({x, ghosts.y, width, ghosts.h});
-        lane.summarises = lane.summarises || next > i + 1;
+    Storeys storeys = lower(context.px(kFullRow), context.px(kNamedRow),
+                            height - countsHeight(small, counts, facts, context));
+    const float spare = height - storeys.ofLanes() + 0.5F;
+    if (spare >= countsHeight(small, counts, facts, context)) {
+        storeys.band = context.px(kFullBand);
+        while (storeys.band > small && countsHeight(storeys.band, counts, facts, context) > spare)
+            storeys.band = std::max(small, storeys.band - 1);
+        return storeys;
     }
+    return lower(context.px(kFullRow), context.px(kLeastRow), height);
 }
 
-void layoutLane(const ComparedSide& each, const CompareView& view, CompareLane& lane,
+void layoutLane(const CompareFacts& facts, const CompareView& view, float row, CompareLane& lane,
                 CompareLayout& layout, const LayoutContext& context) {
-    LayoutBuilder builder(layout.tracks, context);
-    const ComparedExecutor& side = *each.plot.side;
-    const LaneRows laneRows = laneRowsOf(lane.track, side, context);
-    for (std::size_t strip = 0; strip < laneRows.strips; ++strip)
-        layoutStrip(each, strip, laneRows, view, lane, layout, builder);
+    const ComparedExecutor& side = *facts.sides[lane.side].plot.side;
+    const LaneRows laneRows = laneRowsOf(lane.track, side, row, context);
+    for (std::size_t strip = 0; strip < laneRows.strips && !side.rows.empty(); ++strip) {
+        const std::size_t first = strip * side.rows.size() / laneRows.strips;
+        const std::size_t last = (strip + 1) * side.rows.size() / laneRows.strips;
+        const Rect box{lane.track.x,
+                       laneRows.rows.y + laneRows.stripHeight * static_cast<float>(strip),
+                       lane.track.w, laneRows.stripHeight};
+        layoutStrip(facts,
+                    {std::span(side.rows).subspan(first, last - first), box, laneRows.ghosts}, view,
+                    lane, layout, context);
+    }
     layoutUnmet(side, view, laneRows.ghosts, layout.axis.scale, context, lane);
+    lane.clientRow = laneRows.clients;
+    layoutClients(facts, view, lane, layout, context);
 }
 
-void nameLane(LayoutBuilder& builder, Rect cell, const ComparedSide& each, bool hidden,
-              CompareLayout& layout) {
+/// The client's name stands beside its row, the pool's and its figures above, as far as they fit.
+void nameLane(LayoutBuilder& builder, Rect cell, const ComparedSide& each, const CompareLane& lane,
+              bool hidden, CompareLayout& layout) {
     const LayoutContext& context = builder.context();
     const float body = context.style.lineHeight(Type::Body);
     const float small = context.style.lineHeight(Type::Small);
     const bool elsewhere = each.opens.kind == Target::Kind::Branch;
     builder.hit(cell, each.opens, elsewhere ? context.say("compare.open") : std::string());
-    cell = cell.inset(0, context.px(s2));
+    if (!lane.clientRow.empty() &&
+        lane.clientRow.bottom() - small >= cell.y + context.px(s2) + body) {
+        const std::string& client = each.plot.side->client;
+        const Rect place{
+            cell.x,
+            std::min(lane.clientRow.centre().y - small / 2, lane.clientRow.bottom() - small),
+            cell.w, small};
+        builder.label(place, client.empty() ? context.say("compare.clients") : client, Type::Small,
+                      Role::TextMuted, AlignX::Right);
+        cell.h = place.y - cell.y;
+    }
+    cell = {cell.x, cell.y + context.px(s2), cell.w, cell.h - context.px(s2)};
     Rect title = cutTop(cell, body);
     const Rect sample = cutLeft(title, context.px(s12));
     layout.samples.push_back({sample.inset(0, context.px(s1)), each.plot.sideLook});
@@ -266,23 +180,54 @@ void nameLane(LayoutBuilder& builder, Rect cell, const ComparedSide& each, bool 
     }
 }
 
-/// Queue and busy workers under the lanes, as far as there is room for both.
-void layoutCounts(Rect names, Rect area, const CompareFacts& facts, CompareLayout& layout,
-                  const LayoutContext& context) {
+/// Queue and busy workers under the lanes, each side's band beside its sample.
+void layoutCounts(Rect names, Rect area, float band, const CompareFacts& facts,
+                  CompareLayout& layout, const LayoutContext& context) {
     LayoutBuilder builder(layout.list, context);
     const std::vector<PlotSide> sides = facts.plotSides();
-    const float between = context.style.lineHeight(Type::Small);
-    const float height = (area.h - 2 * between) / 2;
-    for (const Counted what : {Counted::Queue, Counted::Busy}) {
-        cutTop(area, between * 0.7F);
+    const std::vector<Counted> counts = countedToShow(sides);
+    const float height = countsHeight(band, counts.size(), facts, context) /
+                         static_cast<float>(std::max<std::size_t>(1, counts.size()));
+    for (const Counted what : counts) {
         const Rect track = cutTop(area, height);
-        cutTop(area, between * 0.3F);
         layout.levels.push_back(layoutLevels({names.x, track.y, names.w, track.h}, track, sides,
-                                             what, layout.axis.scale, builder));
+                                             what, layout.axis.scale, band, builder));
+        for (const Plot::Line& line : layout.levels.back().lines)
+            layout.samples.push_back(
+                {{names.x, *line.base - band, context.px(s12), band}, line.sideLook});
     }
 }
 
 }  // namespace
+
+float laneHeight(const ComparedExecutor& side, float row, const LayoutContext& context) {
+    const auto rows =
+        static_cast<float>(std::clamp<std::size_t>(side.rows.size(), 1, kMostLaneRows));
+    const float plans = hasPlans(side) ? context.px(kGhosts) + context.px(kWay) : 0.0F;
+    return plans + rows * row + clientsHeight(side, row, context) + 2 * context.px(s1);
+}
+
+LaneRows laneRowsOf(Rect track, const ComparedExecutor& side, float row,
+                    const LayoutContext& context) {
+    constexpr float kGhostShare = 0.24F;  // of a low lane
+    constexpr float kWayShare = 0.16F;
+    LaneRows laneRows;
+    Rect rest = track;
+    if (hasPlans(side)) {
+        laneRows.ghosts = cutTop(rest, std::min(context.px(kGhosts), track.h * kGhostShare));
+        cutTop(rest, std::min(context.px(kWay), track.h * kWayShare));
+    }
+    const float clients = std::min(clientsHeight(side, row, context), rest.h / 2);
+    const auto rows =
+        static_cast<float>(std::clamp<std::size_t>(side.rows.size(), 1, kMostLaneRows));
+    laneRows.rows = cutTop(rest, std::min(rest.h - clients, rows * row));
+    if (clients > 0) laneRows.clients = cutTop(rest, clients);
+    const auto most =
+        static_cast<std::size_t>(std::max(1.0F, laneRows.rows.h / context.px(kLeastStrip)));
+    laneRows.strips = std::clamp<std::size_t>(side.rows.size(), 1, most);
+    laneRows.stripHeight = laneRows.rows.h / static_cast<float>(laneRows.strips);
+    return laneRows;
+}
 
 float compareNamesWidth(float width, const CompareFacts& facts, const LayoutContext& context) {
     float widest = 0;
@@ -290,10 +235,17 @@ float compareNamesWidth(float width, const CompareFacts& facts, const LayoutCont
         widest = std::max(widest, context.width(Type::Strong, each.plot.name) + context.px(s16));
         for (const std::string& line : describeSide(each, false, context))
             widest = std::max(widest, context.width(Type::Small, line));
+        widest = std::max(widest, context.width(Type::Small, each.plot.side->client));
     }
     const float least =
         std::clamp(width * 0.16F, context.px(kLeastSideTitle), context.px(kMostSideTitle));
     return std::clamp(widest + context.px(s7), least, std::max(least, width * 0.34F));
+}
+
+float compareRunsHeight(const CompareFacts& facts, const LayoutContext& context) {
+    const std::size_t counts = countedToShow(facts.plotSides()).size();
+    return rulerHeight(context) + storeysOf(context.px(kFullRow), facts, context).ofLanes() +
+           countsHeight(context.px(kFullBand), counts, facts, context);
 }
 
 void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& view,
@@ -301,7 +253,7 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
     LayoutBuilder builder(layout.list, context);
     Rect rest = box;
     Rect names = cutLeft(rest, compareNamesWidth(rest.w, facts, context));
-    const Rect ruler = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
+    const Rect ruler = cutTop(rest, rulerHeight(context));
     cutTop(names, ruler.h);
     builder.label({names.x, ruler.y, names.w - context.px(s4), ruler.h}, context.say("axis.time"),
                   Type::Small, Role::TextMuted);
@@ -314,34 +266,31 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
     const bool ahead = view.hidesFuture && isBefore(*view.now, facts.divergesAt);
     if (!facts.divergence.empty() && !facts.alike && !ahead)
         layout.divergence = layout.axis.scale.x(facts.divergesAt);
-    const auto count = static_cast<float>(std::max<std::size_t>(1, facts.sides.size()));
-    // The counts get what the lanes leave, but not less than can be read.
-    const float least = context.px(kLeastLane) * count;
-    const float spare = rest.h - context.px(kMostLane) * count;
-    const float counts = std::clamp(std::max(rest.h * 0.3F, spare), context.px(kLeastCounts),
-                                    std::max(context.px(kLeastCounts), rest.h * 0.5F));
-    if (rest.h - counts >= least) {
-        const Rect area = cutBottom(rest, counts);
-        layoutCounts(names, area, facts, layout, context);
+    Storeys storeys = storeysFor(rest.h, facts, context);
+    const float all = storeys.ofLanes();
+    if (storeys.band > 0) {
+        Rect area = rest;
+        cutTop(area, all);
+        layoutCounts(names, area, storeys.band, facts, layout, context);
         if (view.hidesFuture)
             for (Plot& plot : layout.levels)
                 for (Plot::Line& line : plot.lines)
                     endLineAt(line.points, layout.playhead.value_or(rest.right()));
     }
-    const Rect more = cutBottom(rest, least <= rest.h + 1 ? 0.0F : moreRowsHeight(context));
-    const float height =
-        std::clamp(rest.h / count, std::min(context.px(kLeastLane), rest.h), context.px(kMostLane));
+    const Rect more = cutBottom(rest, all <= rest.h + 1 ? 0.0F : moreRowsHeight(context));
+    // One lane at least, however low.
+    for (float& lane : storeys.lanes) lane = std::min(lane, rest.h);
     MoreRows hidden;
-    float y = rest.y - std::min(view.scroll, std::max(0.0F, height * count - rest.h));
-    for (std::size_t i = 0; i < facts.sides.size(); ++i, y += height) {
+    float y = rest.y - std::min(view.scroll, std::max(0.0F, storeys.ofLanes() - rest.h));
+    for (std::size_t i = 0; i < facts.sides.size(); y += storeys.lanes[i], ++i) {
         CompareLane lane;
         lane.side = i;
-        lane.row = {names.x, y, rest.right() - names.x, height};
-        lane.track = Rect{rest.x, y, rest.w, height}.inset(0, context.px(s2));
+        lane.row = {names.x, y, rest.right() - names.x, storeys.lanes[i]};
+        lane.track = Rect{rest.x, y, rest.w, lane.row.h}.inset(0, context.px(s1));
         if (!hidden.count(lane.row.y, lane.row.bottom(), rest)) continue;
-        nameLane(builder, {names.x, y, names.w - context.px(s4), height}, facts.sides[i],
+        layoutLane(facts, view, storeys.row, lane, layout, context);
+        nameLane(builder, {names.x, y, names.w - context.px(s4), lane.row.h}, facts.sides[i], lane,
                  view.hidesFuture, layout);
-        layoutLane(facts.sides[i], view, lane, layout, context);
         layout.lanes.push_back(std::move(lane));
     }
     if (hidden.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "sides", hidden);

@@ -3,6 +3,7 @@
 #include "app/ui/legend.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace poolscope {
 
@@ -12,6 +13,9 @@ constexpr Length kWidestSideName{240};
 constexpr Length kWideLegend{250};
 constexpr Length kLeastBelowLanes{170};
 constexpr Length kMostBelowLanes{360};
+constexpr float kBelowLanes = 0.3F;  ///< of the height, where lanes could use all of it
+constexpr Length kPlotWidth{480};    ///< at most
+constexpr Length kPlotHeight{260};
 
 constexpr std::size_t kMostVerdictLines = 3;  ///< what is cut is said by resting on it
 constexpr Length kTallCompare{400};           ///< with less, tabs lead to what has no room
@@ -103,13 +107,14 @@ void layoutSpreads(Rect box, const CompareFacts& facts, CompareLayout& layout,
                    const LayoutContext& context) {
     const std::vector<PlotSide> sides = facts.plotSides();
     LayoutBuilder builder(layout.list, context);
-    const std::optional<Spread> what = spreadOf(sides);
-    if (!what) {
-        builder.paragraph(box, context.say("compare.noSpread"), Type::Small, Role::TextMuted);
-        return;
-    }
-    // Beside each other in a wide box, beneath each other in a high one.
+    const std::optional<Spread> what = spreadToShow(sides);
+    if (!what) return;
+    // Beside each other in a wide box, beneath each other in a high one; in a large one not larger.
     const bool beside = box.w > 1.6F * box.h;
+    const float gap = context.px(beside ? s8 : s5);
+    const Vec2 most{context.px(kPlotWidth), context.px(kPlotHeight)};
+    box.w = std::min(box.w, beside ? 2 * most.x + gap : most.x);
+    box.h = std::min(box.h, beside ? most.y : 2 * most.y + gap);
     Rect first = beside ? cutLeft(box, (box.w - context.px(s8)) / 2)
                         : cutTop(box, (box.h - context.px(s5)) / 2);
     beside ? cutLeft(box, context.px(s8)) : cutTop(box, context.px(s5));
@@ -118,11 +123,12 @@ void layoutSpreads(Rect box, const CompareFacts& facts, CompareLayout& layout,
 }
 
 /// One of several, chosen by buttons above it.
-void layoutTabs(Rect& rest, CompareTab first, CompareTab chosen, CompareLayout& layout,
+void layoutTabs(Rect& rest, CompareTab first, CompareTab chosen, bool spread, CompareLayout& layout,
                 const LayoutContext& context) {
     LayoutBuilder builder(layout.list, context);
     Rect row = cutTop(rest, context.px(s12));
     for (std::size_t i = static_cast<std::size_t>(first); i < kCompareTabNames.size(); ++i) {
+        if (static_cast<CompareTab>(i) == CompareTab::Spread && !spread) continue;
         const std::string word = context.say("compare.tab." + std::string(kCompareTabNames[i]));
         LayoutBuilder::ButtonLook how;
         how.lit = static_cast<CompareTab>(i) == chosen;
@@ -148,34 +154,67 @@ void layoutBelow(Rect box, const CompareFacts& facts, const CompareView& view,
                  CompareLayout& layout, const LayoutContext& context) {
     if (view.hidesFuture) return sayHidden(box, layout, context);
     layoutCompareVerdict(box, kMostVerdictLines, facts, context, layout);
+    const bool spread = spreadToShow(facts.plotSides()).has_value();
     const float wanted = compareFiguresWidth(facts, context);
+    if (!spread)
+        return layoutCompareFigures(box, facts, view.metricsScroll, view.open, context, layout);
     if (box.w - wanted >= context.px(kWideLegend)) {
         const Rect metrics = cutLeft(box, wanted);
         cutLeft(box, context.px(s10));
-        layoutCompareFigures(metrics, facts, view.metricsScroll, context, layout);
+        layoutCompareFigures(metrics, facts, view.metricsScroll, view.open, context, layout);
         layoutSpreads(box, facts, layout, context);
         return;
     }
     const CompareTab tab = view.tab == CompareTab::Spread ? view.tab : CompareTab::Metrics;
-    layoutTabs(box, CompareTab::Metrics, tab, layout, context);
+    layoutTabs(box, CompareTab::Metrics, tab, spread, layout, context);
     if (tab == CompareTab::Spread)
         layoutSpreads(box, facts, layout, context);
     else
-        layoutCompareFigures(box, facts, view.metricsScroll, context, layout);
+        layoutCompareFigures(box, facts, view.metricsScroll, view.open, context, layout);
 }
 
 void layoutFiguresTab(Rect box, const CompareFacts& facts, const CompareView& view,
                       CompareLayout& layout, const LayoutContext& context) {
     layoutCompareVerdict(box, kMostVerdictLines, facts, context, layout);
-    layoutCompareFigures(box, facts, view.metricsScroll, context, layout);
+    layoutCompareFigures(box, facts, view.metricsScroll, view.open, context, layout);
 }
 
-/// An entry of the legend; returns where its picture is.
+/// An entry of the legend, if it fits whole; returns where its picture is.
 Rect layoutExample(Rect& row, std::string_view said, Length height, CompareLayout& layout,
                    const LayoutContext& context) {
     LayoutBuilder builder(layout.list, context);
-    const Rect place = cutLegendEntry(row, context.say(said), builder);
+    const std::string words = context.say(said);
+    if (row.w < context.px(s16) + context.width(Type::Small, words)) return {};
+    const Rect place = cutLegendEntry(row, words, builder);
     return rectAround(place.centre(), {place.w, context.px(height)});
+}
+
+float legendHeight(const LayoutContext& context) {
+    return context.style.lineHeight(Type::Small) + context.px(s2);
+}
+
+/// Lanes and counts with full rows, and their legend.
+float upperHeight(const CompareFacts& facts, const LayoutContext& context) {
+    return compareRunsHeight(facts, context) + legendHeight(context);
+}
+
+/// What is kept free below where the lanes could use all: for no more rows than there are.
+float belowHeight(Rect rest, const CompareFacts& facts, const LayoutContext& context) {
+    OpenGroups all;  // so that nothing above moves when one is opened
+    all.fill(true);
+    const float least =
+        std::clamp(rest.h * kBelowLanes, context.px(kLeastBelowLanes), context.px(kMostBelowLanes));
+    return std::min(least, compareFiguresHeight(facts, all, context)) +
+           verdictHeight(rest.w, kMostVerdictLines, facts, context) + context.px(s5);
+}
+
+void layoutUpper(Rect box, const CompareFacts& facts, const CompareView& view,
+                 CompareLayout& layout, const LayoutContext& context) {
+    Rect legend = cutBottom(box, legendHeight(context));
+    cutTop(legend, context.px(s1));
+    const Rect behind = layoutCompareKey(legend, facts, layout, context);
+    layoutCompareRuns(box, facts, view, context, layout);
+    layoutCompareNote(behind, context, layout);
 }
 
 bool anyBar(const CompareLayout& layout, auto is) {
@@ -204,7 +243,8 @@ Rect layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout
     };
     const bool planned = hasSpread(facts.plotSides(), Spread::Lateness);
     if (planned) layout.key.ghost = example("rates.planned", s5);
-    layout.key.bar = example("rates.actual", s5);
+    layout.key.colours = facts.hasTaskLooks();
+    layout.key.bar = example(layout.key.colours ? "compare.colours" : "rates.actual", s5);
     if (planned) layout.key.way = example("rates.lateness", s5);
     if (!facts.divergence.empty() && !facts.alike)
         layout.key.differs = example("compare.firstDifference", s6);
@@ -217,6 +257,21 @@ void layoutCompareNote(Rect row, const LayoutContext& context, CompareLayout& la
         layout.key.failed = layoutExample(row, "compare.failed", s5, layout, context);
     if (anyBar(layout, mixed))
         layout.key.mixed = layoutExample(row, "compare.someFailed", s6, layout, context);
+    constexpr std::array<std::string_view, kTaskMarkKinds> kMarks{
+        "compare.rejected", "compare.dropped", "compare.callerRan"};
+    const auto anyLane = [&](auto is) {
+        return std::any_of(layout.lanes.begin(), layout.lanes.end(), is);
+    };
+    for (std::size_t kind = 0; kind < kTaskMarkKinds; ++kind)
+        if (anyLane([&](const CompareLane& lane) {
+                return std::any_of(lane.marks.begin(), lane.marks.end(),
+                                   [&](const CompareMark& one) {
+                                       return one.kind == static_cast<TaskMarkKind>(kind);
+                                   });
+            }))
+            layout.key.marks[kind] = layoutExample(row, kMarks[kind], s6, layout, context);
+    if (anyLane([](const CompareLane& lane) { return !lane.stays.empty(); }))
+        layout.key.stay = layoutExample(row, "compare.stay", s5, layout, context);
     if (std::none_of(layout.lanes.begin(), layout.lanes.end(),
                      [](const CompareLane& lane) { return lane.summarises; }))
         return;
@@ -236,28 +291,27 @@ CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const Compa
                       context.say("compare.nothing"), Type::Lead, Role::TextMuted, AlignX::Centre);
         return layout;
     }
-    const bool tall = rest.h >= context.px(kTallCompare);
-    if (!tall) {
-        layoutTabs(rest, CompareTab::Runs, view.tab, layout, context);
-        if (view.hidesFuture && view.tab != CompareTab::Runs)
-            sayHidden(rest, layout, context);
-        else if (view.tab == CompareTab::Metrics)
-            layoutFiguresTab(rest, facts, view, layout, context);
-        else if (view.tab == CompareTab::Spread)
-            layoutSpreads(rest, facts, layout, context);
-        if (view.tab != CompareTab::Runs) return layout;
-    } else {
-        const float below =
-            std::clamp(rest.h * 0.36F, context.px(kLeastBelowLanes), context.px(kMostBelowLanes)) +
-            verdictHeight(rest.w, kMostVerdictLines, facts, context);
-        layoutBelow(cutBottom(rest, below), facts, view, layout, context);
-        cutBottom(rest, context.px(s5));
+    if (rest.h >= context.px(kTallCompare)) {
+        const float upper =
+            std::min(upperHeight(facts, context), rest.h - belowHeight(rest, facts, context));
+        layoutUpper(cutTop(rest, upper), facts, view, layout, context);
+        cutTop(rest, context.px(s5));
+        layoutBelow(rest, facts, view, layout, context);
+        return layout;
     }
-    const Rect legend = cutBottom(rest, context.style.lineHeight(Type::Small) + context.px(s1));
-    const Rect behind = layoutCompareKey(legend, facts, layout, context);
-    cutBottom(rest, context.px(s1));
-    layoutCompareRuns(rest, facts, view, context, layout);
-    layoutCompareNote(behind, context, layout);
+    const bool spread = spreadToShow(facts.plotSides()).has_value();
+    const CompareTab tab =
+        view.tab == CompareTab::Spread && !spread ? CompareTab::Metrics : view.tab;
+    layoutTabs(rest, CompareTab::Runs, tab, spread, layout, context);
+    if (tab == CompareTab::Runs)
+        layoutUpper(cutTop(rest, std::min(upperHeight(facts, context), rest.h)), facts, view,
+                    layout, context);
+    else if (view.hidesFuture)
+        sayHidden(rest, layout, context);
+    else if (tab == CompareTab::Metrics)
+        layoutFiguresTab(rest, facts, view, layout, context);
+    else
+        layoutSpreads(rest, facts, layout, context);
     return layout;
 }
 

@@ -4,15 +4,17 @@
 //     From here they differ: run 2 of poll starts at …       the first divergence, in words
 //     time        0      200 ms ┊   400 ms
 //     ● rate      ┌┄┄┐          ┊┌┄┄┐                        planned starts: ghosts
-//     16 runs     ██████████████┊████                        runs: bars; the way between: lateness
+//     16 runs     █ poll ███████┊█ poll █                    runs: bars; the way between: lateness
 //     ■ delay     ┌┄┄┐          ┊  ┌┄┄┐
-//                 ████          ┊  ████
-//     queue       ─┐_┌─ steps of all sides
-//     busy        ─┐_┌─
+//          client ✗ T9   ░░░░░░░┊░░                          rejections, losses, a caller's runs
+//     tasks in the queue
+//              ●3 ▄██▄_┌─       ┊                            a band for each side
 //     rate made all 34 runs, but was …      what the figures come to, in words
-//     metrics, the better value marked      │ histogram and cumulative distribution
+//     metrics in groups, differences first  │ histogram and cumulative distribution
 //
-// Promises: one time axis for everything above the metrics; what lies after the playhead is there,
+// Promises: one time axis for everything above the metrics; rows have a height of their own, and
+// more room shows more rows and more metrics, not larger ones; the same task has the same colour
+// in all lanes, as long as there are colours; what lies after the playhead is there,
 // but faint; where there is no room for the metrics beside the plots, or for either under the
 // lanes, tabs lead to them. Runs that would share a pixel are drawn once, and where a row has more
 // runs than a third of its pixels, those of three pixels: the latest of them, so that the worst
@@ -36,8 +38,16 @@ struct CompareBar {
     std::size_t failed = 0;  ///< of its runs, those that threw or were interrupted
     bool ahead = false;      ///< begins after the playhead
     bool selected = false;
+    std::size_t look = 0;  ///< of its task
 
     bool allFailed() const { return failed > 0 && failed >= count; }
+};
+
+/// A rejection, a loss, the beginning of a caller's run; or several of the kind in one place.
+struct CompareMark {
+    TaskMarkKind kind = TaskMarkKind::Rejected;
+    Rect box;
+    bool ahead = false;
 };
 
 struct CompareLane {
@@ -45,6 +55,9 @@ struct CompareLane {
     Rect row;
     Rect track;
     std::vector<CompareBar> bars;
+    Rect clientRow;           ///< under the runs; empty where there is nothing to show of clients
+    std::vector<Rect> stays;  ///< of clients in calls
+    std::vector<CompareMark> marks;
     std::vector<Rect> unmet;  ///< ghosts of planned starts without a run
     bool summarises = false;  ///< some of its marks stand for several runs or plans
 };
@@ -65,9 +78,12 @@ struct CompareLayout {
         std::size_t sideLook = 0;
     };
     std::vector<Sample> samples;
+    std::vector<Sample> cellBars;  ///< of the table of metrics: how large a value is in its row
     /// The legend's own little examples; empty where there is nothing of the kind.
     struct Key {
-        Rect ghost, bar, way, differs, failed, mixed;
+        Rect ghost, bar, way, differs, failed, mixed, stay;
+        std::array<Rect, kTaskMarkKinds> marks;
+        bool colours = false;  ///< `bar` shows a colour for each task
     };
     Key key;
     Rect metrics;                  ///< what the wheel scrolls
@@ -81,6 +97,7 @@ struct CompareView {
     TaskId selected;
     float scroll = 0;         ///< of the lanes, downwards
     float metricsScroll = 0;  ///< of the metrics, downwards
+    OpenGroups open{};
     CompareTab tab = CompareTab::Runs;
     bool hidesFuture = false;  ///< nothing is shown of what comes after the time cursor
 };
@@ -93,20 +110,24 @@ CompareLayout layoutCompare(Rect picture, const CompareFacts& facts, const Compa
 /// What ghosts, bars and lines mean, in one row. Returns what is free behind it.
 Rect layoutCompareKey(Rect row, const CompareFacts& facts, CompareLayout& layout,
                       const LayoutContext& context);
-/// Says in `row` how failed runs look, where there are any in sight, and that marks are fewer than
-/// runs, where they are.
+/// Says in `row` what else is in sight: failed runs, clients in calls, lost tasks; and that marks
+/// are fewer than runs, where they are.
 void layoutCompareNote(Rect row, const LayoutContext& context, CompareLayout& layout);
 /// The column of names, as wide as its texts, within limits.
 float compareNamesWidth(float width, const CompareFacts& facts, const LayoutContext& context);
-/// Ruler, lanes and the counts over time. Fills `layout.axis`, `grid`, `lanes`, `levels`.
+/// How high these are with rows of full height: ruler, lanes and the counts over time.
+float compareRunsHeight(const CompareFacts& facts, const LayoutContext& context);
+/// Lays them out, in less height with lower rows, at last without counts. Fills `layout.axis`,
+/// `grid`, `lanes`, `levels`.
 void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& view,
                        const LayoutContext& context, CompareLayout& layout);
 /// The table, and how wide it wants to be.
-void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll,
+void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll, const OpenGroups& open,
                           const LayoutContext& context, CompareLayout& layout);
 float compareFiguresWidth(const CompareFacts& facts, const LayoutContext& context);
-/// How high it is with all rows.
-float compareFiguresHeight(const CompareFacts& facts, const LayoutContext& context);
+/// How high it is with all these rows.
+float compareFiguresHeight(const CompareFacts& facts, const OpenGroups& open,
+                           const LayoutContext& context);
 /// What the figures come to, in words, in at most so many lines at the top of `rest`.
 void layoutCompareVerdict(Rect& rest, std::size_t most, const CompareFacts& facts,
                           const LayoutContext& context, CompareLayout& layout);

@@ -1,4 +1,4 @@
-// Step lines of counts over time.
+// Counts over time: a filled band of steps for each side.
 #include <algorithm>
 
 #include "app/model/playback/marks.hpp"
@@ -60,8 +60,23 @@ std::vector<Vec2> stepsOf(const Levels& levels, Rect area, const TimeScale& scal
 
 }  // namespace
 
+std::vector<Counted> countedToShow(std::span<const PlotSide> sides) {
+    std::vector<Counted> shown;
+    for (const Counted what : {Counted::Queue, Counted::Busy}) {
+        std::int64_t most = 0;
+        bool differ = sides.size() == 1;
+        for (const PlotSide& each : sides) {
+            const LevelExtremes& extremes = levelsOf(*each.side, what).extremes;
+            most = std::max(most, extremes.most());
+            differ = differ || !(extremes == levelsOf(*sides.front().side, what).extremes);
+        }
+        if (most > 1 && differ) shown.push_back(what);
+    }
+    return shown;
+}
+
 Plot layoutLevels(Rect names, Rect area, std::span<const PlotSide> sides, Counted what,
-                  const TimeScale& scale, LayoutBuilder& builder) {
+                  const TimeScale& scale, float band, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
     Plot plot;
     plot.area = area;
@@ -69,22 +84,23 @@ Plot layoutLevels(Rect names, Rect area, std::span<const PlotSide> sides, Counte
     for (const PlotSide& each : sides)
         tallest = std::max(tallest, levelsOf(*each.side, what).extremes.most());
     const float small = context.style.lineHeight(Type::Small);
-    const std::string most = std::to_string(tallest);
-    const float number = context.width(Type::Small, most) + context.px(s2);
-    const auto scaleAt = [&](float y, std::string_view text) {
-        builder.label({names.right() - number - context.px(s2), y, number, small}, text,
-                      Type::Small, Role::TextMuted, AlignX::Right);
-    };
-    scaleAt(area.y - small * 0.4F, most);
-    if (area.h > 1.6F * small) scaleAt(area.bottom() - small * 0.6F, "0");
-    plot.across = {area.y, area.bottom()};
     const std::string_view key = what == Counted::Queue ? "compare.queue" : "compare.busy";
-    builder.paragraph(
-        {names.x, area.y - small * 0.4F, names.w - number - context.px(s5), area.h + small},
-        context.say(key), Type::Small, Role::TextMuted);
-    for (const PlotSide& each : sides)
+    cutTop(area, context.px(s1));
+    builder.label({names.x, area.y, names.w + area.w, small}, context.say(key), Type::Small,
+                  Role::TextMuted);
+    cutTop(area, small);
+    for (const PlotSide& each : sides) {
+        const Levels levels = levelsOf(*each.side, what);
+        const Rect place = cutTop(area, band);
+        Rect track = place;
+        cutTop(track, context.px(s1));
+        builder.label({names.x, place.centre().y - small / 2, names.w - context.px(s3), small},
+                      std::to_string(levels.extremes.most()), Type::Small, Role::TextMuted,
+                      AlignX::Right);
+        plot.across.push_back(track.bottom());
         plot.lines.push_back(
-            {each.sideLook, stepsOf(levelsOf(*each.side, what), area, scale, tallest)});
+            {each.sideLook, stepsOf(levels, track, scale, tallest), track.bottom()});
+    }
     return plot;
 }
 

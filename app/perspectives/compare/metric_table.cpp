@@ -1,5 +1,9 @@
-// The table of metrics: those in which the sides differ first, the better values marked.
+// The table of metrics: in each group those in which the sides differ first, the better values
+// marked, a bar in each cell.
+//
+// Why bars: that 11 runs are a third of 34 is seen before it is read.
 #include <algorithm>
+#include <cstdlib>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -17,6 +21,7 @@ constexpr Length kWidestMetricColumn{130};
 constexpr Length kMetricColumn{78};
 
 constexpr Length kArrowColumn{18};  ///< which way is better
+constexpr Length kCellBar{3};
 
 std::vector<const MetricValues*> columnsOf(const CompareFacts& facts) {
     std::vector<const MetricValues*> all;
@@ -90,15 +95,47 @@ float columnWidth(const CompareFacts& facts, const LayoutContext& context) {
     return std::min(widest, context.px(kWidestMetricColumn));
 }
 
+/// A line of the table below its heads.
+struct TableLine {
+    enum class Kind { Heading, Figure, Fold };
+    Kind kind = Kind::Heading;
+    MetricGroup group = MetricGroup::Done;
+    Metric metric = Metric::Count;  ///< of a Figure
+    bool alike = false;             ///< a Figure that is the same in all
+    std::vector<Metric> folded{};   ///< what a closed Fold stands for
+};
+
+/// In each group first what differs, then a line for the rest, under which it can be opened.
+std::vector<TableLine> linesOf(const CompareFacts& facts, const OpenGroups& open) {
+    using Kind = TableLine::Kind;
+    std::vector<TableLine> lines;
+    const auto differs = [&](Metric measure) { return differsInAGroup(measure, facts); };
+    for (const MetricSection& section : metricSections(columnsOf(facts), differs)) {
+        lines.push_back({Kind::Heading, section.group});
+        for (const Metric metric : section.different)
+            lines.push_back({Kind::Figure, section.group, metric});
+        if (section.alike.empty()) continue;
+        const bool opened = open[static_cast<std::size_t>(section.group)];
+        lines.push_back({Kind::Fold, section.group, Metric::Count, true,
+                         opened ? std::vector<Metric>{} : section.alike});
+        for (const Metric metric : section.alike)
+            if (opened) lines.push_back({Kind::Figure, section.group, metric, true});
+    }
+    return lines;
+}
+
+float figureHeight(const LayoutContext& context) {
+    return context.style.lineHeight(Type::Small) + context.px(s3);
+}
+
 struct Table {
     LayoutBuilder& builder;
     Rect box;  ///< below the heads
     float names;
     float column;
-    float height;
     float y;
 
-    bool seen() const { return y >= box.y - 0.5F && y + height <= box.bottom() + 0.5F; }
+    bool seen(float height) const { return y >= box.y - 0.5F && y + height <= box.bottom() + 0.5F; }
 };
 
 /// An arrow to where it is better; nothing where it depends.
@@ -124,28 +161,91 @@ void layoutMark(LayoutBuilder& builder, Rect sign, ValueMark mark) {
         builder.label(sign, "!", Type::Small, Role::Late, AlignX::Centre);
 }
 
-void layoutRow(Table& table, Metric measure, const CompareFacts& facts, Role role) {
+/// How much of the row's largest value a value is; nothing of one that is absent.
+float shareOf(const std::optional<std::int64_t>& value, const CompareFacts& facts, Metric measure) {
+    if (!value) return 0;
+    std::int64_t most = 0;
+    for (const MetricValues* column : columnsOf(facts))
+        most = std::max(most, std::abs((*column)[measure].value_or(0)));
+    return most == 0 ? 0.0F
+                     : static_cast<float>(static_cast<double>(std::abs(*value)) /
+                                          static_cast<double>(most));
+}
+
+void layoutFigure(const Table& table, const TableLine& line, const CompareFacts& facts,
+                  CompareLayout& layout) {
     LayoutBuilder& builder = table.builder;
     const LayoutContext& context = builder.context();
-    if (table.seen()) {
-        Rect row{table.box.x, table.y, table.box.w, table.height};
-        builder.hit(row, {}, meaningOf(measure, context.words));
-        Rect name = cutLeft(row, table.names);
-        builder.label(cutLeft(name, context.px(kArrowColumn)), arrowOf(measure, context.words),
-                      Type::Small, Role::TextMuted);
-        builder.label(name, wordsOf(context.words, measure, "name"), Type::Small, role);
-        const std::vector<const MetricValues*> columns = columnsOf(facts);
-        const std::vector<ValueMark> marks = marksOfGroups(measure, facts);
-        for (std::size_t i = 0; i < columns.size() && row.w > 1; ++i) {
-            Rect cell = cutLeft(row, table.column);
-            const Rect sign = cutRight(cell, context.px(s8));
-            builder.label(cell, valueText(context.words, measure, (*columns[i])[measure]),
-                          Type::Small, marks[i] != ValueMark::None ? Role::Text : role,
-                          AlignX::Right);
-            layoutMark(builder, sign, marks[i]);
+    const Role role = line.alike ? Role::TextMuted : Role::Text;
+    Rect row{table.box.x, table.y, table.box.w, figureHeight(context)};
+    builder.hit(row, {}, meaningOf(line.metric, context.words));
+    const Rect under = cutBottom(row, context.px(kCellBar) + context.px(s1));  // for the bars
+    Rect name = cutLeft(row, table.names);
+    builder.label(cutLeft(name, context.px(kArrowColumn)), arrowOf(line.metric, context.words),
+                  Type::Small, Role::TextMuted);
+    builder.label(name, wordsOf(context.words, line.metric, "name"), Type::Small, role);
+    const std::vector<ValueMark> marks = marksOfGroups(line.metric, facts);
+    for (std::size_t i = 0; i < facts.sides.size() && row.w > 1; ++i) {
+        const PlotSide& side = facts.sides[i].plot;
+        const std::optional<std::int64_t>& value = side.side->metrics[line.metric];
+        Rect cell = cutLeft(row, table.column);
+        const Rect sign = cutRight(cell, context.px(s8));
+        const float length = (cell.w - context.px(s4)) * shareOf(value, facts, line.metric);
+        if (!line.alike && facts.sides.size() > 1 && length > 0)
+            layout.cellBars.push_back(
+                {{cell.right() - length, under.y, length, context.px(kCellBar)}, side.sideLook});
+        builder.label(cell, valueText(context.words, line.metric, value), Type::Small,
+                      marks[i] != ValueMark::None ? Role::Text : role, AlignX::Right);
+        layoutMark(builder, sign, marks[i]);
+    }
+}
+
+/// "the same in all: tasks submitted 9, cancelled 0, …"; of several groups of sides each has values
+/// of its own, so only the names are said.
+std::string foldedText(const TableLine& line, const CompareFacts& facts,
+                       const LayoutContext& context) {
+    const bool each = facts.groups() > 1;
+    std::string text = context.say(each ? "compare.alikeInEach" : "compare.alike");
+    const MetricValues& values = facts.sides.front().plot.side->metrics;
+    for (std::size_t i = 0; i < line.folded.size(); ++i) {
+        const Metric metric = line.folded[i];
+        text += context.words(i == 0 ? "measure.colon" : "compare.differ.comma");
+        text += wordsOf(context.words, metric, "name");
+        if (!each) text += " " + valueText(context.words, metric, values[metric]);
+    }
+    return text;
+}
+
+void layoutFold(const Table& table, const TableLine& line, const CompareFacts& facts) {
+    LayoutBuilder& builder = table.builder;
+    const LayoutContext& context = builder.context();
+    const bool open = line.folded.empty();
+    Rect row{table.box.x, table.y, table.box.w, figureHeight(context)};
+    const std::string text = foldedText(line, facts, context);
+    builder.hit(row, foldTarget(line.group),
+                text + "\n" + context.say(open ? "compare.fold" : "compare.unfold"));
+    const Rect sign = cutLeft(row, context.px(kArrowColumn));
+    builder.icon(
+        rectAround({sign.x + context.px(s2), row.centre().y}, {context.px(s4), context.px(s4)}),
+        open ? IconKind::Minus : IconKind::Plus, Role::TextMuted);
+    builder.label(row, text, Type::Small, Role::TextMuted);
+}
+
+/// Moves on to the next line; nothing of one that is not seen whole.
+void layoutLine(Table& table, const TableLine& line, const CompareFacts& facts,
+                CompareLayout& layout) {
+    const LayoutContext& context = table.builder.context();
+    const float height = figureHeight(context);
+    if (table.seen(height)) {
+        switch (line.kind) {
+            case TableLine::Kind::Figure: layoutFigure(table, line, facts, layout); break;
+            case TableLine::Kind::Fold: layoutFold(table, line, facts); break;
+            case TableLine::Kind::Heading:
+                table.builder.label({table.box.x, table.y, table.box.w, height},
+                                    groupName(context.words, line.group), Type::Strong, Role::Text);
         }
     }
-    table.y += table.height;
+    table.y += height;
 }
 
 /// What the signs at a value mean.
@@ -181,9 +281,10 @@ void layoutHeads(LayoutBuilder& builder, Rect heads, float names, float column,
 
 }  // namespace
 
-float compareFiguresHeight(const CompareFacts& facts, const LayoutContext& context) {
-    const auto lines = static_cast<float>(metricsPresent(columnsOf(facts)).size() + 2);
-    return lines * (context.style.lineHeight(Type::Small) + context.px(s2)) + context.px(s2);
+float compareFiguresHeight(const CompareFacts& facts, const OpenGroups& open,
+                           const LayoutContext& context) {
+    const auto lines = static_cast<float>(linesOf(facts, open).size() + 1);
+    return lines * figureHeight(context) + 2 * context.px(s2);
 }
 
 float compareFiguresWidth(const CompareFacts& facts, const LayoutContext& context) {
@@ -192,38 +293,25 @@ float compareFiguresWidth(const CompareFacts& facts, const LayoutContext& contex
            columnWidth(facts, context) * static_cast<float>(columns.size()) + context.px(s5);
 }
 
-void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll,
+void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll, const OpenGroups& open,
                           const LayoutContext& context, CompareLayout& layout) {
     LayoutBuilder builder(layout.list, context);
-    const std::vector<const MetricValues*> columns = columnsOf(facts);
-    if (columns.empty()) return;
-    const std::vector<Metric> rows = metricsPresent(columns);
+    if (facts.sides.empty()) return;
     layout.metrics = box;
     const Rect bar = cutRight(box, context.px(s4));
-    const auto count = static_cast<float>(columns.size());
+    const auto count = static_cast<float>(facts.sides.size());
     const float left = box.w - columnWidth(facts, context) * count;
-    const float names = std::min(namesWidth(rows, facts, context), std::max(left, box.w * 0.45F));
+    const float wanted = namesWidth(metricsPresent(columnsOf(facts)), facts, context);
+    const float names = std::min(wanted, std::max(left, box.w * 0.45F));
     const float column = std::min(columnWidth(facts, context), (box.w - names) / count);
-    const float height = context.style.lineHeight(Type::Small) + context.px(s2);
-    layoutHeads(builder, cutTop(box, height + context.px(s2)), names, column, facts, layout);
-    const auto differs = [&](Metric measure) { return differsInAGroup(measure, facts); };
-    const auto different = std::count_if(rows.begin(), rows.end(), differs);
-    const bool both = columns.size() > 1 && different < static_cast<std::ptrdiff_t>(rows.size());
-    const float all = height * static_cast<float>(rows.size() + (both ? 1 : 0));
+    layoutHeads(builder, cutTop(box, figureHeight(context) + context.px(s1)), names, column, facts,
+                layout);
+    const std::vector<TableLine> lines = linesOf(facts, open);
+    const float all = figureHeight(context) * static_cast<float>(lines.size());
     layout.metricsScrollRange = std::max(0.0F, all - box.h);
     const float from = std::min(scroll, layout.metricsScrollRange);
-    Table table{builder, box, names, column, height, box.y - from};
-    for (const Metric measure : rows)
-        if (columns.size() < 2 || differs(measure)) layoutRow(table, measure, facts, Role::Text);
-    if (both) {
-        if (table.seen())
-            builder.label({box.x, table.y, box.w, height},
-                          context.say(facts.groups() > 1 ? "compare.alikeInEach" : "compare.alike"),
-                          Type::Small, Role::TextMuted);
-        table.y += height;
-        for (const Metric measure : rows)
-            if (!differs(measure)) layoutRow(table, measure, facts, Role::TextMuted);
-    }
+    Table table{builder, box, names, column, box.y - from};
+    for (const TableLine& line : lines) layoutLine(table, line, facts, layout);
     if (layout.metricsScrollRange <= 0) return;
     const float part = box.h / all;
     Card& thumb =

@@ -1,12 +1,19 @@
 // Painting lanes, plots, and the two lines through all of them: the playhead and the divergence.
-#include "app/ui/paint.hpp"
+#include <array>
+
 #include "app/perspectives/compare/layout.hpp"
+#include "app/ui/paint.hpp"
 #include "app/ui/run_marks.hpp"
 
 namespace poolscope {
 
 namespace {
 
+constexpr float kAhead = 0.5F;
+constexpr float kCorner = 0.6F;  ///< of a mark
+constexpr float kStayHatch = 0.35F;
+constexpr float kStayEdge = 0.7F;
+constexpr float kDroppedHatch = 0.5F;
 constexpr float kFailedFoot = 0.4F;  ///< of a bar's height
 constexpr float kPlainPlan = 0.5F;   ///< how strong a plan of a dense row is: no dashes fit there
 
@@ -35,22 +42,54 @@ void paintWay(Canvas& canvas, const Style& style, const CompareBar& bar) {
 
 void paintFoot(Canvas& canvas, const Style& style, Rect bar, float playhead) {
     const Rect foot = cutBottom(bar, std::max(bar.h * kFailedFoot, style.px(s1)));
-    paintRunBar(canvas, style, {foot, true, false}, playhead);
+    paintRunBar(canvas, style, {foot, true}, playhead);
 }
 
 /// A bar that stands for failed runs among others is green, and its foot is a failed run's: its
 /// share would be too thin to be seen where one of hundreds failed.
 void paintRuns(Canvas& canvas, const Style& style, const CompareBar& bar, float playhead) {
-    paintRunBar(canvas, style, {bar.actual, bar.allFailed(), bar.selected}, playhead);
+    const TaskLook look = taskLookOf(bar.look);
+    paintRunBar(canvas, style, {bar.actual, bar.allFailed(), bar.selected, look.role, look.hatch},
+                playhead);
     if (bar.failed > 0 && !bar.allFailed()) paintFoot(canvas, style, bar.actual, playhead);
+}
+
+/// A client that is in a call.
+void paintStay(Canvas& canvas, const Style& style, Rect box) {
+    canvas.hatchRect(box, Hatch::BackDiagonal, style.color(Role::Planned, kStayHatch));
+    canvas.strokeRect(box, {style.color(Role::Planned, kStayEdge), style.hairline(), 0, 0});
+}
+
+/// ✗ for an exception; in a hatched box for a task that nobody was told of; a run that the caller
+/// makes lacks a corner.
+void paintMark(Canvas& canvas, const Style& style, const CompareMark& mark) {
+    const float alpha = mark.ahead ? kAhead : 1.0F;
+    const Color color = style.color(Role::Failed, alpha);
+    const Stroke stroke{color, style.stroke(), 0, 0};
+    if (mark.kind == TaskMarkKind::CallerRan) {
+        const Rect box = mark.box;
+        const std::array<Vec2, 3> corner{
+            {box.min(), {box.x + box.w * kCorner, box.y}, {box.x, box.y + box.h * kCorner}}};
+        canvas.fillPolygon(corner, style.color(Role::Background));
+        return;
+    }
+    if (mark.kind == TaskMarkKind::Dropped) {
+        canvas.hatchRect(mark.box, Hatch::Diagonal, color.faded(kDroppedHatch));
+        canvas.strokeRect(mark.box, {color, style.hairline(), 0, 0});
+    }
+    const Rect box = mark.box.inset(mark.box.h / 5);
+    canvas.line(box.min(), box.max(), stroke);
+    canvas.line({box.right(), box.y}, {box.x, box.bottom()}, stroke);
 }
 
 void paintLane(Canvas& canvas, const Style& style, const CompareLane& lane, float playhead) {
     const Clip clip(canvas, lane.track);
     for (const CompareBar& bar : lane.bars) paintPlan(canvas, style, bar);
     for (const Rect ghost : lane.unmet) paintGhost(canvas, style, ghost, 0.7F);
+    for (const Rect stay : lane.stays) paintStay(canvas, style, stay);
     for (const CompareBar& bar : lane.bars) paintRuns(canvas, style, bar, playhead);
     for (const CompareBar& bar : lane.bars) paintWay(canvas, style, bar);
+    for (const CompareMark& mark : lane.marks) paintMark(canvas, style, mark);
 }
 
 Stroke divergenceStroke(const Style& style) {
@@ -59,7 +98,22 @@ Stroke divergenceStroke(const Style& style) {
 
 void paintKey(Canvas& canvas, const Style& style, const CompareLayout::Key& key) {
     if (key.ghost.w > 0) paintGhost(canvas, style, key.ghost, 1.0F);
-    if (key.bar.w > 0) canvas.fillRect(key.bar, style.color(Role::Running), style.px(s1));
+    if (key.bar.w > 0) {
+        const std::size_t colours = key.colours ? 3 : 1;
+        const float part = key.bar.w / static_cast<float>(colours);
+        for (std::size_t i = 0; i < colours; ++i)
+            canvas.fillRect({key.bar.x + part * static_cast<float>(i), key.bar.y, part, key.bar.h},
+                            style.color(taskLookOf(i).role));
+    }
+    if (key.stay.w > 0) paintStay(canvas, style, key.stay);
+    for (std::size_t kind = 0; kind < kTaskMarkKinds; ++kind) {
+        const Rect place = key.marks[kind];
+        if (place.w <= 0) continue;
+        const Rect box = rectAround(place.centre(), {place.h, place.h});
+        if (static_cast<TaskMarkKind>(kind) == TaskMarkKind::CallerRan)
+            paintRunBar(canvas, style, {box}, box.right());
+        paintMark(canvas, style, {static_cast<TaskMarkKind>(kind), box});
+    }
     if (key.failed.w > 0) paintRunBar(canvas, style, {key.failed, true}, key.failed.right());
     if (key.mixed.w > 0) {
         paintRunBar(canvas, style, {key.mixed}, key.mixed.right());
@@ -98,6 +152,8 @@ void paintCompare(Canvas& canvas, const Style& style, const CompareLayout& layou
     paintDisplayList(canvas, style, layout.list, hover);
     for (const CompareLayout::Sample& sample : layout.samples)
         paintSideSample(canvas, style, sample.box, sample.sideLook);
+    for (const CompareLayout::Sample& bar : layout.cellBars)
+        paintSideBar(canvas, style, bar.box, bar.sideLook);
 }
 
 }  // namespace poolscope

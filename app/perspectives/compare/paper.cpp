@@ -9,8 +9,6 @@ namespace {
 
 constexpr Length kPaperSentence{400};
 constexpr std::size_t kPaperVerdictLines = 24;
-constexpr Length kPaperLane{92};
-constexpr Length kPaperLanesMore{200};
 constexpr Length kPaperPlots{230};
 
 constexpr float kWidth = 1000;
@@ -58,11 +56,8 @@ ComparePage layoutComparePage(const CompareFacts& facts, std::string_view title,
     layoutLegend(rest, facts, page.layout, context);
     cutTop(rest, context.px(s2));
     layoutSentence(rest, facts, page.layout, context);
-    const auto count = static_cast<float>(std::max<std::size_t>(1, facts.sides.size()));
-    const Rect runs =
-        cutTop(rest, context.style.lineHeight(Type::Small) + count * context.px(kPaperLane) +
-                         context.px(kPaperLanesMore));
-    layoutCompareRuns(runs, facts, CompareView{}, context, page.layout);
+    layoutCompareRuns(cutTop(rest, compareRunsHeight(facts, context)), facts, CompareView{},
+                      context, page.layout);
     cutTop(rest, context.px(s3));
     const Rect behind =
         layoutCompareKey(cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2)),
@@ -70,10 +65,12 @@ ComparePage layoutComparePage(const CompareFacts& facts, std::string_view title,
     layoutCompareNote(behind, context, page.layout);
     cutTop(rest, context.px(s7));
     layoutCompareVerdict(rest, kPaperVerdictLines, facts, context, page.layout);
-    layoutCompareFigures(cutTop(rest, compareFiguresHeight(facts, context)), facts, 0, context,
-                         page.layout);
+    OpenGroups open;
+    open.fill(true);
+    layoutCompareFigures(cutTop(rest, compareFiguresHeight(facts, open, context)), facts, 0, open,
+                         context, page.layout);
     for (const Spread what : {Spread::Lateness, Spread::Waiting}) {
-        if (!hasSpread(sides, what)) continue;
+        if (!tellsSpread(sides, what)) continue;
         cutTop(rest, context.px(s7));
         Rect row = cutTop(rest, context.px(kPaperPlots));
         const Rect left = cutLeft(row, (row.w - context.px(s14)) / 2);

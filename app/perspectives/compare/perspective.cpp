@@ -89,8 +89,8 @@ std::shared_ptr<const Picture> ComparePerspective::layout(Rect region, const Run
     return std::make_shared<ComparePicture>(
         layoutCompare(region, facts,
                       {input.viewport.axis, input.time, input.selection.task,
-                       input.viewport.scrolled(info().id), state.metricsScroll, state.tab,
-                       view.known() < view.log.size()},
+                       input.viewport.scrolled(info().id), state.metricsScroll, state.open,
+                       state.tab, view.known() < view.log.size()},
                       context),
         facts);
 }
@@ -98,6 +98,11 @@ std::shared_ptr<const Picture> ComparePerspective::layout(Rect region, const Run
 bool ComparePerspective::click(const Target& target, Vec2, const Screen&, Workspace& workspace) {
     if (target.kind == Target::Kind::Side) {
         toggleSide(target.id, workspace);
+        return true;
+    }
+    if (const std::optional<MetricGroup> fold = foldOf(target)) {
+        bool& open = state.open[static_cast<std::size_t>(*fold)];
+        open = !open;
         return true;
     }
     if (target.kind == Target::Kind::CompareTab) {

@@ -11,6 +11,7 @@ namespace {
 
 constexpr Length kSideMarkRadius{3.5F};
 constexpr Length kSideMarkEvery{96};
+constexpr float kAreaFill = 0.35F;
 
 enum class Sign { Disc, Square, Triangle, Ring, Box, Diamond };
 
@@ -74,6 +75,14 @@ Stroke strokeOf(const Style& style, const SideLook& sideLook) {
 
 }  // namespace
 
+TaskLook taskLookOf(std::size_t look) {
+    constexpr std::array kRoles{Role::Running, Role::Accent, Role::Key};
+    constexpr std::array<std::optional<Hatch>, kTaskLooks / kRoles.size()> kHatches{
+        std::nullopt, Hatch::Diagonal, Hatch::Dots, Hatch::BackDiagonal, Hatch::Cross};
+    look %= kTaskLooks;
+    return {kRoles[look % kRoles.size()], kHatches[look / kRoles.size()]};
+}
+
 void paintSideLine(Canvas& canvas, const Style& style, std::span<const Vec2> points,
                    std::size_t sideLook) {
     const SideLook& how = lookOf(sideLook);
@@ -91,6 +100,18 @@ void paintSideLine(Canvas& canvas, const Style& style, std::span<const Vec2> poi
             paintSign(canvas, style, mix(a, b, (next - a.x) / (b.x - a.x)), how);
         }
     }
+}
+
+void paintSideArea(Canvas& canvas, const Style& style, std::span<const Vec2> points, float base,
+                   std::size_t sideLook) {
+    const Color color = style.color(lookOf(sideLook).role);
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const Vec2 a = points[i - 1];
+        const Vec2 b = points[i];
+        if (b.x > a.x && a.y < base)
+            canvas.fillRect({a.x, a.y, b.x - a.x, base - a.y}, color.faded(kAreaFill));
+    }
+    canvas.polyline(points, {color, style.stroke(), 0, 0});
 }
 
 void paintSideBar(Canvas& canvas, const Style& style, Rect box, std::size_t sideLook) {

@@ -123,6 +123,30 @@ void layoutBinTimes(LayoutBuilder& builder, Rect area, float slot, std::int64_t 
     for (const Time& each : times) builder.label(each.box, each.text, Type::Small, Role::TextMuted);
 }
 
+/// Bins of equal width behind one for those that were on time.
+struct Bins {
+    std::int64_t width = 1;
+    std::int64_t count = 0;  ///< without the first
+    std::int64_t most = 1;   ///< that any side has in one
+
+    std::int64_t countOf(const std::vector<std::int64_t>& samples, std::int64_t bin) const {
+        return countIn(samples,
+                       bin == 0 ? std::numeric_limits<std::int64_t>::min() : (bin - 1) * width,
+                       bin * width);
+    }
+};
+
+Bins binsOf(std::span<const PlotSide> sides, Spread what) {
+    Bins bins;
+    const std::int64_t longest = longestOf(sides, what);
+    bins.width = binOf(longest);
+    bins.count = longest <= 0 ? 0 : (longest + bins.width - 1) / bins.width;
+    for (const PlotSide& each : sides)
+        for (std::int64_t i = 0; i <= bins.count; ++i)
+            bins.most = std::max(bins.most, bins.countOf(samplesOf(*each.side, what), i));
+    return bins;
+}
+
 }  // namespace
 
 bool hasSpread(std::span<const PlotSide> sides, Spread what) {
@@ -130,53 +154,55 @@ bool hasSpread(std::span<const PlotSide> sides, Spread what) {
                        [&](const PlotSide& each) { return !samplesOf(*each.side, what).empty(); });
 }
 
-std::optional<Spread> spreadOf(std::span<const PlotSide> sides) {
-    for (const Spread what : {Spread::Lateness, Spread::Waiting})
-        if (hasSpread(sides, what)) return what;
-    return std::nullopt;
+bool tellsSpread(std::span<const PlotSide> sides, Spread what) {
+    std::optional<std::int64_t> one;
+    for (const PlotSide& each : sides) {
+        const std::vector<std::int64_t>& samples = samplesOf(*each.side, what);
+        if (samples.empty()) continue;
+        if (samples.front() != samples.back() || samples.front() != one.value_or(samples.front()))
+            return true;
+        one = samples.front();
+    }
+    return false;
+}
+
+std::optional<Spread> spreadToShow(std::span<const PlotSide> sides) {
+    const Spread what = hasSpread(sides, Spread::Lateness) ? Spread::Lateness : Spread::Waiting;
+    return tellsSpread(sides, what) ? std::optional(what) : std::nullopt;
 }
 
 Plot layoutHistogram(Rect box, std::span<const PlotSide> sides, Spread what,
                      LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
     Plot plot;
-    const std::int64_t longest = longestOf(sides, what);
-    const std::int64_t width = binOf(longest);
-    const std::int64_t bins = longest == 0 ? 0 : (longest + width - 1) / width;
-    std::int64_t most = 1;
-    for (const PlotSide& each : sides)
-        for (std::int64_t i = 0; i <= bins; ++i)
-            most = std::max(
-                most, countIn(samplesOf(*each.side, what),
-                              i == 0 ? std::numeric_limits<std::int64_t>::min() : (i - 1) * width,
-                              i * width));
+    const Bins bins = binsOf(sides, what);
     label(builder, box, fmt::format("compare.{}.histogram", wordOf(what)));
-    const float scale = context.width(Type::Small, std::to_string(most)) + context.px(s4);
+    const float scale = context.width(Type::Small, std::to_string(bins.most)) + context.px(s4);
     const Rect area = plot.area = areaOf(box, scale, context);
     if (area.h < context.px(s10) || area.w < context.px(s28)) return plot;
-    plot.across = {area.y, area.bottom()};
-    scaleAt(builder, box, area, area.y, std::to_string(most));
-    scaleAt(builder, box, area, area.bottom(), "0");
-    const float slot = area.w / static_cast<float>(std::max<std::int64_t>(3, bins + 1));
-    const float bar = std::min(slot * 0.84F / static_cast<float>(sides.size()), context.px(s14));
-    for (std::int64_t i = 0; i <= bins; ++i) {
-        const float middle = area.x + slot * (static_cast<float>(i) + 0.5F);
-        float x = middle - bar * static_cast<float>(sides.size()) / 2;
-        for (const PlotSide& each : sides) {
-            const std::int64_t count = countIn(
-                samplesOf(*each.side, what),
-                i == 0 ? std::numeric_limits<std::int64_t>::min() : (i - 1) * width, i * width);
-            const float height = area.h * static_cast<float>(count) / static_cast<float>(most);
-            const Rect place{x, area.bottom() - height, std::max(1.0F, bar - context.px(sHalf)),
-                             height};
-            x += bar;
+    const float slot = area.w / static_cast<float>(std::max<std::int64_t>(3, bins.count + 1));
+    const float band = area.h / static_cast<float>(std::max<std::size_t>(1, sides.size()));
+    float bottom = area.y;
+    for (const PlotSide& each : sides) {
+        bottom += band;
+        plot.across.push_back(bottom);
+        std::int64_t tallest = 0;
+        for (std::int64_t i = 0; i <= bins.count; ++i) {
+            const std::int64_t count = bins.countOf(samplesOf(*each.side, what), i);
+            tallest = std::max(tallest, count);
+            const float height =
+                (band - context.px(s2)) * static_cast<float>(count) / static_cast<float>(bins.most);
+            const Rect place{area.x + slot * static_cast<float>(i), bottom - height,
+                             std::max(1.0F, slot - context.px(sHalf)), height};
             if (count == 0) continue;
             plot.bars.push_back({each.sideLook, place});
-            builder.hit({place.x, area.y, place.w, area.h}, {},
-                        describeBin(what, each, i, width, count, context));
+            builder.hit({place.x, bottom - band, place.w, band}, {},
+                        describeBin(what, each, i, bins.width, count, context));
         }
+        const float small = context.style.lineHeight(Type::Small);
+        if (band >= small) scaleAt(builder, box, area, bottom - band / 2, std::to_string(tallest));
     }
-    layoutBinTimes(builder, area, slot, bins, width);
+    layoutBinTimes(builder, area, slot, bins.count, bins.width);
     return plot;
 }
 
@@ -202,7 +228,7 @@ Plot layoutCumulative(Rect box, std::span<const PlotSide> sides, Spread what,
     for (const PlotSide& each : sides) {
         const std::vector<std::int64_t>& samples = samplesOf(*each.side, what);
         if (samples.empty()) continue;
-        Plot::Line line{each.sideLook, {{area.x, area.bottom()}}};
+        Plot::Line line{each.sideLook, {{area.x, area.bottom()}}, std::nullopt};
         const auto xOf = [&](std::size_t i) {
             return axis.scale.x(Instant{std::max<std::int64_t>(0, samples[i])});
         };
@@ -232,8 +258,12 @@ void paintPlot(Canvas& canvas, const Style& style, const Plot& plot) {
                     {style.color(y == area.bottom() ? Role::LineStrong : Role::Line),
                      style.hairline(), 0, 0});
     for (const Plot::Bar& bar : plot.bars) paintSideBar(canvas, style, bar.box, bar.sideLook);
-    for (const Plot::Line& line : plot.lines)
-        paintSideLine(canvas, style, line.points, line.sideLook);
+    for (const Plot::Line& line : plot.lines) {
+        if (line.base)
+            paintSideArea(canvas, style, line.points, *line.base, line.sideLook);
+        else
+            paintSideLine(canvas, style, line.points, line.sideLook);
+    }
 }
 
 }  // namespace poolscope

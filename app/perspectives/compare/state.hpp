@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/model/metrics/metrics.hpp"
 #include "app/ui/target.hpp"
 
 namespace poolscope {
@@ -21,10 +22,26 @@ struct SideKey {
 enum class CompareTab : std::uint8_t { Runs, Metrics, Spread };
 inline constexpr std::array<std::string_view, 3> kCompareTabNames{"runs", "figures", "spread"};
 
+using OpenGroups = std::array<bool, kMetricGroupCount>;
+
+/// Shows or folds what is the same in all sides. Such places are counted behind the tabs: both lead
+/// to what has no room.
+inline Target foldTarget(MetricGroup group) {
+    return Target::of(
+        Target::Kind::CompareTab,
+        static_cast<std::uint32_t>(kCompareTabNames.size()) + static_cast<std::uint32_t>(group));
+}
+inline std::optional<MetricGroup> foldOf(const Target& target) {
+    if (target.kind != Target::Kind::CompareTab || target.id < kCompareTabNames.size())
+        return std::nullopt;
+    return static_cast<MetricGroup>(target.id - kCompareTabNames.size());
+}
+
 struct CompareState {
     std::optional<std::vector<SideKey>> sides;  ///< who is compared; none: the usual ones
     CompareTab tab = CompareTab::Runs;
     float metricsScroll = 0;  ///< of the table of metrics, downwards, in pixels
+    OpenGroups open{};        ///< of these the rows that are the same in all sides are shown
 };
 
 }  // namespace poolscope
