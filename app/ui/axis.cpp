@@ -59,7 +59,8 @@ std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const LayoutConte
     struct Tick {
         Instant at;
         std::string text;
-        float x, width;
+        Rect box;
+        bool moved;  ///< away from its line, to stay inside the ruler
     };
     std::vector<Tick> ticks;
     float widest = 0;
@@ -67,12 +68,15 @@ std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const LayoutConte
          at = at + step) {
         const float x = axis.scale.x(at);
         if (x < ruler.x || x > ruler.right()) continue;
-        lines.push_back({x, at.ns == 0});
+        lines.push_back({x});
         std::string text =
             axis.steps ? fmt::format("{}", Axis::positionOf(at)) : humanTime(at, step);
         const float width = context.width(Type::Small, text) + context.px(s1);
         widest = std::max(widest, width);
-        ticks.push_back({at, std::move(text), x, width});
+        const float last = std::max(ruler.x, ruler.right() - width);
+        const float left = std::clamp(x - width / 2, ruler.x, last);
+        ticks.push_back(
+            {at, std::move(text), {left, ruler.y, width, ruler.h}, left != x - width / 2});
     }
     // Times at even distances: at every line, or where they would meet at every second or fifth.
     std::int64_t every = 1;
@@ -80,11 +84,17 @@ std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const LayoutConte
         const float room = axis.scale.pixels(step) * static_cast<float>(every);
         if (widest + context.px(s3) > room) every = wider;
     }
-    for (const Tick& tick : ticks) {
-        const Rect box{tick.x + context.px(s2), ruler.y, tick.width, ruler.h};
-        const bool said = tick.at.ns >= 0 && tick.at.ns / step.ns % every == 0;
-        if (said && box.right() <= ruler.right())
-            builder.label(box, tick.text, Type::Small, Role::TextMuted);
+    std::erase_if(ticks, [&](const Tick& tick) {
+        return tick.at.ns < 0 || tick.at.ns / step.ns % every != 0;
+    });
+    for (std::size_t i = 0; i < ticks.size(); ++i) {
+        const Tick& tick = ticks[i];
+        const auto touches = [&](std::size_t other) {
+            return other < ticks.size() && tick.box.x < ticks[other].box.right() + context.px(s1) &&
+                   ticks[other].box.x < tick.box.right() + context.px(s1);
+        };
+        if (tick.moved && (touches(i - 1) || touches(i + 1))) continue;
+        builder.label(tick.box, tick.text, Type::Small, Role::TextMuted, AlignX::Centre);
     }
     return lines;
 }

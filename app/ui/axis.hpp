@@ -49,10 +49,10 @@ AxisState stateOf(const Axis& axis);
 
 struct GridLine {
     float x = 0;
-    bool strong = false;
 };
 
-/// Lines through `track`, their times written into `ruler`.
+/// Lines below `ruler`, each with its time centred on it. At the ruler's ends a time moves inwards,
+/// or has none where it would touch its neighbour.
 std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const LayoutContext& context,
                                  DisplayList& list);
 

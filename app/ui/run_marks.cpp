@@ -13,14 +13,13 @@ constexpr float kTaskHatch = 0.35F;  ///< so strong that a name can still be rea
 
 void paintGrid(Canvas& canvas, const Style& style, std::span<const GridLine> grid, Rect tracks) {
     for (const GridLine& line : grid)
-        canvas.line(
-            {line.x, tracks.y}, {line.x, tracks.bottom()},
-            {style.color(line.strong ? Role::LineStrong : Role::Line), style.hairline(), 0, 0});
+        canvas.line({line.x, tracks.y}, {line.x, tracks.bottom()},
+                    {style.color(Role::Grid), style.hairline(), 0, 0});
 }
 
 void paintRowEnd(Canvas& canvas, const Style& style, Rect row) {
     canvas.line({row.x, row.bottom()}, {row.right(), row.bottom()},
-                {style.color(Role::Line), style.hairline(), 0, 0});
+                {style.color(Role::Grid), style.hairline(), 0, 0});
 }
 
 void paintPlayhead(Canvas& canvas, const Style& style, float x, Rect tracks) {

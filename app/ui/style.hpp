@@ -8,7 +8,7 @@
 // A name in a sentence is bold, and has its kind's colour where the words have that of text.
 //
 // Lines and edges stand out from what they are drawn on by 3 to 1 at least, texts by 4.5 to 1, in
-// every theme: tests/canvas/contrast_test.cpp goes through the whole table.
+// every theme, and the grid by little: tests/canvas/contrast_test.cpp goes through the whole table.
 //
 //     type    Small 11 · Body 13 · Strong 13 · Lead 16 · Title 20 · Code 12 · Telling 21 ·
 //             Caption 28  (scale 1)
@@ -55,6 +55,7 @@ enum class Role : std::uint8_t {
     ThreadName,
     ExecutorName,
     LockName,
+    Grid,  ///< behind the data, between rows: it says nothing that a text beside it does not
     Count
 };
 

@@ -7,6 +7,9 @@
 #include <cctype>
 #include <vector>
 
+#include "app/perspectives/locks/layout.hpp"
+#include "app/perspectives/rates/layout.hpp"
+#include "app/perspectives/workers/layout.hpp"
 #include "app/ui/canvas/recording_canvas.hpp"
 #include "tests/support/contrast.hpp"
 
@@ -136,6 +139,15 @@ double contrastOfEdge(const std::vector<DrawRecord>& records, std::size_t i, Rec
     return least;
 }
 
+/// The picture, or of one with rows of fixed heights what reaches to the end of the last row.
+Rect filledPart(const Screen& screen) {
+    Rect all = screen.regions.picture;
+    if (screen.as<WorkersLayout>() != nullptr || screen.as<LocksLayout>() != nullptr ||
+        screen.as<RatesLayout>() != nullptr)
+        all.h = screen.picture->axisRows().bottom() - all.y;
+    return all;
+}
+
 void mark(Coverage& coverage, const DrawRecord& record) {
     if (record.color.a == 0) return;
     if (!isPath(record)) return coverage.mark(record.visible());
@@ -196,7 +208,8 @@ Legibility legibilityOf(const Screen& screen, const RunHistory& history,
     paintScreen(canvas, screen);
     // Without the background, which is under everything.
     const std::vector<DrawRecord>& records = canvas.records();
-    Coverage coverage(screen.regions.picture);
+    Coverage coverage(filledPart(screen));
+    const Color grid = screen.style.color(Role::Grid);
     float smallest = all.h;
     const std::set<std::string> names = namesOf(history);
     for (std::size_t i = 1; i < records.size(); ++i) {
@@ -219,7 +232,7 @@ Legibility legibilityOf(const Screen& screen, const RunHistory& history,
                 found.words = record.text;
             }
         } else if ((isPath(record) || record.mark == CanvasCall::StrokeRect) &&
-                   record.color.a == 255) {  // what is thinner is ahead, or goes
+                   record.color.a == 255 && !(record.color == grid)) {  // thinner: ahead, or goes
             const double ratio = isPath(record) ? contrastOfPath(records, i)
                                                 : contrastOfEdge(records, i, seen.inset(-1));
             if (ratio < found.line) {

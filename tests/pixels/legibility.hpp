@@ -13,11 +13,13 @@
 namespace poolscope {
 
 struct Legibility {
-    float name = 0;    ///< height of the smallest name in the picture, as a share of the window's
-    float empty = 0;   ///< the largest rectangle with nothing in it, as a share of the picture
+    float name = 0;  ///< height of the smallest name in the picture, as a share of the window's
+    /// The largest rectangle with nothing in it, as a share of the picture, or of its rows where
+    /// they are as high in every window: what they leave stays free.
+    float empty = 0;
     double text = 21;  ///< lowest contrast of a text with what it is written on
     double line = 21;  ///< lowest contrast of a line with what most of it is drawn on, or of an
-                       ///< edge with the better of its two sides
+                       ///< edge with the better of its two sides; the grid has a test of its own
     std::string smallest;  ///< that name
     std::string words;     ///< that text
     std::string drawn;     ///< where that line is
