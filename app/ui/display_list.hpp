@@ -32,6 +32,9 @@ enum class IconKind : std::uint8_t {
     End,
     Crown,
     Lock,
+    LockWanted,  ///< open: somebody else has it
+    Hourglass,
+    Bolt,
     Periodic,
     Delayed,
     Plus,

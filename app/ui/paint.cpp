@@ -55,6 +55,26 @@ void padlock(const IconPen& builder) {
     builder.arc(0.50F, 0.46F, 0.20F, kTurn / 2, kTurn);
 }
 
+/// Without a body, so that it is told from a lock that is held by its shape alone.
+void openPadlock(const IconPen& builder) {
+    const Rect body{builder.at(0.20F, 0.46F).x, builder.at(0.20F, 0.46F).y, builder.box.w * 0.60F,
+                    builder.box.h * 0.42F};
+    builder.canvas.strokeRect(body, builder.stroke());
+    builder.arc(0.50F, 0.40F, 0.20F, kTurn / 2, kTurn * 0.9F);
+}
+
+void hourglass(const IconPen& builder) {
+    builder.bar(0.18F, 0.08F, 0.64F, 0.10F);
+    builder.bar(0.18F, 0.82F, 0.64F, 0.10F);
+    builder.triangle({0.24F, 0.16F}, {0.76F, 0.16F}, {0.50F, 0.54F});
+    builder.triangle({0.24F, 0.84F}, {0.76F, 0.84F}, {0.50F, 0.46F});
+}
+
+void bolt(const IconPen& builder) {
+    builder.triangle({0.62F, 0.06F}, {0.20F, 0.58F}, {0.56F, 0.58F});
+    builder.triangle({0.38F, 0.94F}, {0.80F, 0.42F}, {0.44F, 0.42F});
+}
+
 void periodic(const IconPen& builder) {
     builder.arc(0.5F, 0.5F, 0.34F, -kTurn * 0.15F, kTurn * 0.65F);
     builder.triangle({0.58F, 0.06F}, {0.84F, 0.22F}, {0.60F, 0.40F});
@@ -177,6 +197,9 @@ void paintIcon(Canvas& canvas, const Style& style, Rect box, IconKind icon, Colo
         case IconKind::None: break;
         case IconKind::Crown: crown(builder); break;
         case IconKind::Lock: padlock(builder); break;
+        case IconKind::LockWanted: openPadlock(builder); break;
+        case IconKind::Hourglass: hourglass(builder); break;
+        case IconKind::Bolt: bolt(builder); break;
         case IconKind::Periodic: periodic(builder); break;
         case IconKind::Logo: logo(builder); break;
         default: transport(builder, icon); sign(builder, icon);

@@ -1,8 +1,10 @@
 // Finding the words for a thread's moment.
 #include "app/ui/thread_now.hpp"
 
+#include <algorithm>
 #include <optional>
 
+#include "app/ui/thread_effects.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -27,14 +29,14 @@ public:
         holdsMain_ = main.exists() && locks.lock(main).owner == thread_ && worker_.exists;
         now_.hasLock = holdsQueue_ || holdsMain_;
         now_.words = words();
+        if (now_.sign == ThreadSign::None) now_.sign = signOf(worker_.now().doing);
         return now_;
     }
 
 private:
     NamedText words() {
         if (!worker_.exists) return NamedText(context_.say("doing.notYet"));
-        if (view_.stuck(thread_, state_.position) != nullptr)
-            return NamedText(context_.say("doing.stuck"));
+        if (view_.stuck(thread_, state_.position) != nullptr) return stuck();
         if (const std::optional<NamedText> said = byEvent()) return *said;
         const Activity& doing = worker_.now();
         switch (doing.doing) {
@@ -56,26 +58,57 @@ private:
         return context_.describeDoing(doing, view_.names);
     }
 
+    NamedText stuck() {
+        now_.sign = ThreadSign::Stuck;
+        return NamedText(context_.say("doing.stuck"));
+    }
+
+    ThreadSign signOf(Doing doing) const {
+        switch (doing) {
+            case Doing::Running: return ThreadSign::Runs;
+            case Doing::Sleeping: return ThreadSign::Sleeps;
+            case Doing::Leader: return ThreadSign::Leads;
+            case Doing::Follower:
+            case Doing::WaitingForTask: return ThreadSign::AwaitsSignal;
+            case Doing::WaitingForLock: return ThreadSign::WantsLock;
+            case Doing::WaitingForResult:
+            case Doing::WaitingForEnd:
+            case Doing::WaitingForCore:
+            case Doing::WaitingForDevice: return ThreadSign::Waits;
+            case Doing::New:
+            case Doing::Gone: return ThreadSign::None;
+            default: break;
+        }
+        return now_.hasLock ? ThreadSign::HoldsLock : ThreadSign::None;
+    }
+
     /// What the event itself does to the thread.
     std::optional<NamedText> byEvent() {
         const std::optional<std::size_t> at = view_.event();
         if (!at) return std::nullopt;
         const Event event = view_.log[*at];
         now_.acts = event.thread == thread_;
-        if (const auto* signalled = event.what.get<Signalled>()) {
-            now_.affected = signalled->target == thread_;
-            if (now_.affected) return NamedText(context_.say("now.signalled"));
-        }
-        if (const auto* interrupted = event.what.get<Interrupted>())
-            now_.affected = interrupted->target == thread_;
+        const std::vector<ThreadEffect> effects = effectsTold(view_);
+        now_.affected = !now_.acts && std::any_of(effects.begin(), effects.end(),
+                                                  [&](const ThreadEffect& effect) {
+                                                      return effect.on == thread_;
+                                                  });
+        if (now_.affected && event.what.is<Signalled>())
+            return wakes(context_.say("now.signalled"));
         if (!now_.acts) return std::nullopt;
         if (const auto* taken = event.what.get<LeaderTaken>()) return leads(taken->delay);
         if (const auto* woke = event.what.get<WokeUp>())
-            return NamedText(context_.say("woken." + std::string(toString(woke->reason))));
+            return wakes(context_.say("woken." + std::string(toString(woke->reason))));
         return std::nullopt;
     }
 
+    NamedText wakes(std::string words) {
+        now_.sign = ThreadSign::WakesUp;
+        return NamedText(std::move(words));
+    }
+
     NamedText leads(Duration left) {
+        now_.sign = ThreadSign::Leads;
         now_.brief = context_.say("legend.leader");
         return NamedText(context_.words.fill("ui.now.leader",
                                              {{"time", humanTime(std::max(Duration{}, left))}}));
@@ -115,6 +148,36 @@ private:
 };
 
 }  // namespace
+
+IconKind iconOf(ThreadSign sign) {
+    switch (sign) {
+        case ThreadSign::None: break;
+        case ThreadSign::Leads: return IconKind::Crown;
+        case ThreadSign::HoldsLock: return IconKind::Lock;
+        case ThreadSign::WantsLock: return IconKind::LockWanted;
+        case ThreadSign::WakesUp: return IconKind::Bolt;
+        case ThreadSign::Runs: return IconKind::Play;
+        case ThreadSign::Sleeps: return IconKind::Moon;
+        case ThreadSign::AwaitsSignal:
+        case ThreadSign::Waits:
+        case ThreadSign::Stuck: return IconKind::Hourglass;
+    }
+    return IconKind::None;
+}
+
+Role roleOf(ThreadSign sign) {
+    switch (sign) {
+        case ThreadSign::Leads: return Role::Leader;
+        case ThreadSign::HoldsLock:
+        case ThreadSign::WantsLock: return Role::Locking;
+        case ThreadSign::AwaitsSignal:
+        case ThreadSign::WakesUp: return Role::Follower;
+        case ThreadSign::Runs:
+        case ThreadSign::Sleeps: return Role::Running;
+        case ThreadSign::Stuck: return Role::Late;
+        default: return Role::Planned;
+    }
+}
 
 ThreadNow threadNow(ThreadId thread, const RunView& view, const LayoutContext& context) {
     return ThreadMoment(thread, view, context).take();

@@ -14,13 +14,30 @@
 
 namespace poolscope {
 
+/// What a thread does at a moment, in so few kinds that each has a sign of its own.
+enum class ThreadSign : std::uint8_t {
+    None,
+    Leads,
+    HoldsLock,
+    WantsLock,
+    AwaitsSignal,  ///< or a task, at a queue without leaders
+    WakesUp,       ///< or was signalled just now
+    Runs,
+    Sleeps,
+    Waits,  ///< for a result, a core, a device, the end of a pool
+    Stuck,  ///< for ever
+};
+IconKind iconOf(ThreadSign sign);
+Role roleOf(ThreadSign sign);
+
 struct ThreadNow {
     bool crowned = false;   ///< it is the leader of its queue
     bool hasLock = false;   ///< it holds the queue's lock or mainLock
     bool acts = false;      ///< the event is its own
-    bool affected = false;  ///< the event of another thread signals or interrupts it
-    NamedText words;        ///< "leader: waits 60 ms"
-    std::string brief;      ///< likewise, where it is narrow; empty: there is nothing shorter
+    bool affected = false;  ///< the event of another thread does something to it
+    ThreadSign sign = ThreadSign::None;
+    NamedText words;    ///< "leader: waits 60 ms"
+    std::string brief;  ///< likewise, where it is narrow; empty: there is nothing shorter
 
     /// What stands beside its name.
     IconKind icon() const {

@@ -60,6 +60,12 @@ void layoutTrackHead(Rect& names, Rect& rest, const RunView& view, const AxisSta
     layoutPauses(line, view, context, picture);
 }
 
+void endTracks(TrackPicture& picture, float bottom) {
+    const float end = std::min(bottom, picture.trackArea.bottom());
+    picture.trackArea.h = std::max(0.0F, end - picture.trackArea.y);
+    for (PauseBand& band : picture.pauses) band.box.h = std::max(0.0F, end - band.box.y);
+}
+
 void layoutUnnamed(std::string_view hint, const LayoutContext& context, TrackPicture& picture) {
     if (picture.unnamed == 0) return;
     LayoutBuilder builder(picture.list, context);

@@ -42,6 +42,9 @@ struct TrackPicture {
 void layoutTrackHead(Rect& names, Rect& rest, const RunView& view, const AxisState& axis,
                      const LayoutContext& context, TrackPicture& picture);
 
+/// The tracks end at `bottom`, with all that goes through them: below their rows nothing is drawn.
+void endTracks(TrackPicture& picture, float bottom);
+
 /// `picture.unnamed` in the head's corner. `hint`: the key of the text that says what has no name,
 /// with {n}.
 void layoutUnnamed(std::string_view hint, const LayoutContext& context, TrackPicture& picture);

@@ -197,28 +197,6 @@ TEST_CASE("The due times of nodes keep off the bold edge") {
     }
 }
 
-TEST_CASE("Names on large bars are large") {
-    const struct {
-        std::string_view scenario, name;
-        Type type;
-    } kBars[] = {{"43-no", "first", Type::Title},
-                 {"45-busy", "only", Type::Title},
-                 {"52-nobody", "queued", Type::Title},
-                 {"40-without", "first", Type::Body}};
-    for (const auto& bar : kBars) {
-        InWindow it(bar.scenario, {1280, 720});
-        it.app.arrangement.side = SidePanel::Both;
-        it.app.arrangement.perspective = PerspectiveId("workers");
-        const Screen screen = it.screen();
-        const auto& labels = screen.as<WorkersLayout>()->tracks.labels;
-        const auto named = std::find_if(labels.begin(), labels.end(),
-                                        [&](const Label& label) { return label.text == bar.name; });
-        INFO(bar.scenario);
-        REQUIRE(named != labels.end());
-        CHECK(named->type == bar.type);
-    }
-}
-
 TEST_CASE("In narrow seats the leader's place says it in fewer words") {
     InWindow it("35-four", {1440, 900});
     it.speakChinese();

@@ -1,50 +1,38 @@
 // Lanes, marks and the queue's outline.
 #include "app/perspectives/workers/layout.hpp"
 
-#include <fmt/format.h>
+#include <algorithm>
+#include <cmath>
 
 #include "app/perspectives/workers/parts.hpp"
-#include "app/ui/legend.hpp"
 #include "app/ui/more_rows.hpp"
-#include "app/ui/thread_now.hpp"
-
-#include <algorithm>
-#include <array>
-#include <cmath>
-#include <initializer_list>
 
 namespace poolscope {
 
 namespace {
 
-constexpr Length kSharedGap{0};  ///< entries of the legend share what is left of their row
 constexpr Length kLeastWorkerNames{104};
 constexpr Length kMostWorkerNames{190};
 
-constexpr Length kLane{170};  ///< the highest a lane and the queue's outline become
-constexpr Length kQueue{300};
+constexpr Length kLane{40};
+constexpr Length kLaneBar{24};
+constexpr Length kLowLane{28};  ///< where many do not fit
+constexpr Length kLowLaneBar{18};
 
-/// The share of the lane's height that an activity fills.
-float heightOf(Doing doing) {
-    switch (doing) {
-        case Doing::Running:
-        case Doing::WaitingForCore:
-        case Doing::WaitingForDevice:
-        case Doing::Sleeping: return 0.86F;
-        case Doing::Leader:
-        case Doing::WaitingForLock: return 0.62F;
-        case Doing::WaitingForTask:
-        case Doing::Follower: return 0.38F;
-        case Doing::Calling:
-        case Doing::WaitingForResult:
-        case Doing::WaitingForEnd: return 0.46F;
-        case Doing::New: return 0.10F;
-        case Doing::Idle:
-        case Doing::InNoTask:
-        case Doing::Leaving:  // a line as thick as in the legend, however high the lane
-        case Doing::Gone: return 0.0F;
-    }
-    return 0.1F;
+/// How high a lane and its highest bar are, and in which type names stand on bars.
+struct LaneHeights {
+    float lane, bar;
+    Type words;
+};
+
+LaneHeights laneHeights(bool low, const LayoutContext& context) {
+    const float name = context.style.lineHeight(Type::Body);
+    const float detail = context.style.lineHeight(Type::Small);
+    if (low)
+        return {std::max(context.px(kLowLane), name + context.px(s1)),
+                std::max(context.px(kLowLaneBar), detail), Type::Small};
+    return {std::max(context.px(kLane), name + detail + context.px(s1)),
+            std::max(context.px(kLaneBar), name), Type::Body};
 }
 
 /// Whether the span is the last of a run that threw or was interrupted. `latest` knows nothing of a
@@ -76,11 +64,11 @@ void layoutBars(LaneRow& row, const RunView& view, LaneShapes& shapes, const Lay
         bar.task = span.what.task;
         bar.position = span.beginPosition;
         bar.selected = view.selected.exists() && span.what.task == view.selected;
-        const float height = std::max(context.px(s1), heightOf(bar.doing) * row.track.h);
+        const float height =
+            std::max(context.px(s1), std::round(heightOf(bar.doing) * row.track.h));
         const float x0 = std::max(mark.x0, row.track.x - context.px(s10));
         const float x1 = std::min(mark.x1, row.track.right() + context.px(s10));
-        bar.box = {x0, row.track.centre().y - height / 2, std::max(x1 - x0, context.px(s1)),
-                   height};
+        bar.box = {x0, row.track.bottom() - height, std::max(x1 - x0, context.px(s1)), height};
         bar.crowned = bar.doing == Doing::Leader && bar.box.w > context.px(s10);
         bar.failed = mark.count == 1 && endsFailedRun(span, view);
         Target target = Target::at(bar.position);
@@ -100,12 +88,12 @@ void layoutStuck(LaneRow& row, const RunView& view, const LayoutContext& context
     const float least = row.track.right() - context.px(s14);  // visible also at the very end
     const float height = heightOf(Doing::WaitingForLock) * row.track.h;
     const float x = std::clamp(std::min(begin, least), row.track.x, row.track.right());
-    row.stuck = {x, row.track.centre().y - height / 2, row.track.right() - x, height};
+    row.stuck = {x, row.track.bottom() - height, row.track.right() - x, height};
     LayoutBuilder builder(layout.tracks, context);
     const std::string words = context.say("doing.stuck");
-    const Rect seen = row.stuck.inset(context.px(s2), 0);
-    if (context.width(Type::Small, words) <= seen.w && row.stuck.h >= context.px(s7))
-        builder.label(seen, words, Type::Small, Role::Text);
+    const Rect seen = writtenPart(row.stuck, layout).inset(context.px(s2), 0);
+    if (context.width(row.words, words) <= seen.w)
+        builder.label(seen, words, row.words, Role::Text);
     Target target = Target::at(since);
     builder.hit(row.stuck, target);
 }
@@ -123,11 +111,6 @@ float namesWidth(float picture, const RunView& view, const std::vector<ThreadId>
     const float least =
         std::clamp(picture * 0.2F, context.px(kLeastWorkerNames), context.px(kMostWorkerNames));
     return std::clamp(widest + context.px(s6), least, std::max(least, picture * 0.36F));
-}
-
-/// The lowest lane: a line of text.
-float leastLane(const LayoutContext& context) {
-    return context.style.lineHeight(Type::Small) + context.px(sHalf);
 }
 
 /// Name and state now, and what the thread has: its crown, its lock.
@@ -162,133 +145,91 @@ void layoutLaneHead(LaneRow& row, Rect box, const RunView& view, LayoutBuilder& 
     builder.hit(box, Target::of(row.thread), two ? std::string() : doing);
 }
 
-void layoutLanes(Rect names, const RunView& view, float scroll, LaneShapes& shapes,
-                 const LayoutContext& context, WorkersLayout& layout) {
+void layoutLanes(Rect names, const LaneHeights& heights, const RunView& view, float scroll,
+                 LaneShapes& shapes, const LayoutContext& context, WorkersLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const std::vector<ThreadId>& threads = shapes.threads(view);
-    if (threads.empty()) return;
-    const float share = layout.laneArea.h / static_cast<float>(threads.size());
-    const float least = leastLane(context);
-    const float height = std::clamp(share, least, context.px(kLane));
-    const bool whole = share >= least - 0.1F && scroll <= 0;
+    const float wanted = heights.lane * static_cast<float>(threads.size());
     Rect area = layout.laneArea;
+    const bool whole = wanted <= area.h + 1;
     const Rect more = cutBottom(area, whole ? 0.0F : moreRowsHeight(context));
     MoreRows rest;
-    float y = area.y - scroll;
+    float y = area.y - std::min(scroll, std::max(0.0F, wanted - area.h));
     for (const ThreadId thread : threads) {
         LaneRow row;
         row.thread = thread;
-        row.row = {names.x, y, layout.laneArea.right() - names.x, height};
-        row.track = {layout.laneArea.x, y + context.px(s2), layout.laneArea.w,
-                     height - context.px(s3)};
+        row.row = {names.x, y, layout.laneArea.right() - names.x, heights.lane};
+        row.track = {layout.laneArea.x, y + std::round((heights.lane - heights.bar) / 2),
+                     layout.laneArea.w, heights.bar};
+        row.words = heights.words;
         row.selected = thread == view.thread;
-        y += height;
+        y += heights.lane;
         if (!rest.count(row.row.y, row.row.bottom(), area)) continue;
-        layoutLaneHead(row, {names.x, row.row.y, names.w, height}, view, builder);
+        layoutLaneHead(row, {names.x, row.row.y, names.w, heights.lane}, view, builder);
         layoutBars(row, view, shapes, context, layout);
-        layout.unnamed += layoutBarNames(row, view, context, layout);
         layoutStuck(row, view, context, layout);
+        layout.unnamed += layoutBarNames(row, view, context, layout);
         layout.lanes.push_back(std::move(row));
     }
     if (rest.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "threads", rest);
-}
-
-/// The entries of the legend: what occurs anywhere in the run, so that it stays as it is while one
-/// plays. A plain pool has no leader, and a word that nothing in the picture bears misleads.
-std::vector<LegendEntry> legendOf(const RunView& view) {
-    std::vector<LegendEntry> all{{Doing::Running}};
-    const auto addSeen = [&](std::initializer_list<Doing> activities) {
-        for (const Doing doing : activities)
-            if (view.latest.workers.seen(doing)) all.push_back({doing});
-    };
-    addSeen({Doing::Leader, Doing::Follower, Doing::WaitingForTask, Doing::WaitingForCore,
-             Doing::WaitingForDevice});
-    if (view.standstill != nullptr) all.push_back({});
-    addSeen({Doing::WaitingForLock, Doing::Sleeping, Doing::Calling});
-    all.push_back({Doing::Idle});
-    return all;
-}
-
-std::string legendWord(LegendEntry entry, const LayoutContext& context) {
-    if (entry.failed) return context.say("rates.failed");
-    return entry.doing ? context.say("legend." + std::string(toString(*entry.doing)))
-                       : context.say("doing.stuck");
-}
-
-/// The width of an entry without its gap.
-float legendWidth(LegendEntry entry, const LayoutContext& context) {
-    return context.width(Type::Small, legendWord(entry, context)) + context.px(s16);
-}
-
-/// One row, or two where one cannot name everything that is drawn.
-int legendRows(float width, const std::vector<LegendEntry>& legend, const LayoutContext& context) {
-    float wanted = 0;
-    for (const LegendEntry entry : legend) wanted += legendWidth(entry, context) + context.px(s3);
-    return wanted - context.px(s3) > width ? 2 : 1;
-}
-
-void layoutLegend(Rect rows, int count, const std::vector<LegendEntry>& legend,
-                  const LayoutContext& context, WorkersLayout& layout) {
-    LayoutBuilder builder(layout.list, context);
-    float wanted = 0;
-    for (const LegendEntry entry : legend) wanted += legendWidth(entry, context);
-    const float gap = std::clamp(
-        (rows.w * static_cast<float>(count) - wanted) / static_cast<float>(legend.size()),
-        context.px(s3), context.px(s8));
-    const float height = rows.h / static_cast<float>(count);
-    Rect row = cutTop(rows, height);
-    for (const LegendEntry entry : legend) {
-        const std::string word = legendWord(entry, context);
-        if (row.w < legendWidth(entry, context)) {
-            if (rows.h < height * 0.5F) break;
-            row = cutTop(rows, height);
-        }
-        const Rect place = cutLegendEntry(row, word, builder, {.after = kSharedGap});
-        cutLeft(row, gap);
-        const float share =
-            heightOf(entry.failed ? Doing::Running : entry.doing.value_or(Doing::WaitingForLock));
-        const float thick = std::max(context.px(s1), share * context.px(s7));
-        layout.legend.push_back({rectAround(place.centre(), {place.w, thick}), entry});
-    }
-}
-
-/// Whether a run that failed is in sight.
-bool hasFailed(const WorkersLayout& layout) {
-    const auto failed = [](const LaneBar& bar) { return bar.failed; };
-    return std::any_of(layout.lanes.begin(), layout.lanes.end(), [&](const LaneRow& lane) {
-        return std::any_of(lane.bars.begin(), lane.bars.end(), failed);
-    });
+    layout.wholeInSight = !rest.any();
 }
 
 }  // namespace
+
+float heightOf(Doing doing) {
+    switch (doing) {
+        case Doing::Running:
+        case Doing::WaitingForCore:
+        case Doing::WaitingForDevice:
+        case Doing::Sleeping: return 1.0F;
+        case Doing::WaitingForLock: return 0.75F;
+        case Doing::Leader:
+        case Doing::Calling:
+        case Doing::WaitingForResult:
+        case Doing::WaitingForEnd: return 0.55F;  // a name has room above them
+        case Doing::WaitingForTask:
+        case Doing::Follower: return 0.4F;
+        case Doing::New:
+        case Doing::Idle:
+        case Doing::InNoTask:
+        case Doing::Leaving:
+        case Doing::Gone: break;
+    }
+    return 0;
+}
 
 WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& axis, float scroll,
                             const QueueTrack& queue, LaneShapes& shapes,
                             const LayoutContext& context) {
     WorkersLayout layout;
     Rect rest = picture.inset(context.px(s7), context.px(s4));
-    std::vector<LegendEntry> entries = legendOf(view);
-    const int legendLines = legendRows(rest.w, entries, context);
-    const Rect legend =
-        cutBottom(rest, context.style.lineHeight(Type::Small) * static_cast<float>(legendLines) +
-                            context.px(s2));
+    const int lines = legendLines(rest.w, view, context);
+    const Rect legend = cutBottom(
+        rest, context.style.lineHeight(Type::Small) * static_cast<float>(lines) + context.px(s2));
     cutBottom(rest, context.px(s3));
     Rect names = cutLeft(rest, namesWidth(rest.w, view, shapes.threads(view), context));
+    // At the run's end the column of now stands where the picture's own margin is.
+    cutRight(rest, std::max(0.0F, nowWidth(context) - context.px(s7)));
     layoutTrackHead(names, rest, view, axis, context, layout);
     shapes.follow(view, layout.axis);
-    // The queue gets what the lanes leave.
     const auto threads = static_cast<float>(shapes.threads(view).size());
-    const float spare = rest.h - threads * context.px(kLane) - context.px(s12);
-    const float lanes = rest.h - threads * leastLane(context) - context.px(s5);
-    const float wanted = std::max(std::min(rest.h * 0.2F, lanes), spare);
-    layout.queueTrack = cutBottom(rest, std::clamp(wanted, context.px(s22), context.px(kQueue)));
-    cutBottom(rest, context.px(s5));
-    layout.laneArea = rest;
-    layoutLanes(names, view, scroll, shapes, context, layout);
+    const float gap = context.px(s4);
+    const auto below = [&](bool low) { return queueHeight(low, context) + gap; };
+    LaneHeights heights = laneHeights(false, context);
+    const bool low = threads * heights.lane + below(false) > rest.h;
+    if (low) heights = laneHeights(true, context);
+    layout.laneArea = cutTop(rest, std::min(threads * heights.lane, rest.h - below(low)));
+    cutTop(rest, gap);
+    layout.queueTrack = cutTop(rest, queueHeight(low, context));
+    endTracks(layout, layout.queueTrack.bottom());
+    placeNow(view, context, layout);
+    layoutLanes(names, heights, view, scroll, shapes, context, layout);
+    layout.wholeInSight = layout.wholeInSight && axis.fitted;
+    layoutNow(view, context, layout);
     layoutUnnamed("ui.workers.unnamedHint", context, layout);
     layoutQueueTrack(names, view, queue, shapes, context, layout);
-    if (hasFailed(layout)) entries.insert(entries.begin() + 1, {std::nullopt, true});
-    layoutLegend(legend, legendLines, entries, context, layout);
+    layoutLegend(legend, lines, view, context, layout);
     return layout;
 }
 

@@ -1,13 +1,23 @@
 // The Workers perspective's layout: one lane per thread, the queue's length, one axis.
 //
-// Promises: marks depend on pixels, not on spans; the future is drawn faintly. Each activity has a
-// height and a pattern of its own, so the lanes can be read without colours.
+//     time              0        50 ms     100 ms
+//     main              ───────────╿ ─────────────
+//     pool-1-thread-1   ░░▓▓▓▓▓▓▓▓▓╿♛▓▓ later           what happens now, right of the playhead
+//     pool-1-thread-2   ░░░░░░░░░░░╿◔░░░░░░░
+//     queue of pool     ▁▁▁▁▂▂▂▂▂▂▂╿▂▂▃▃▃
+//
+// Promises: lanes are as high as their words need, whatever the window's height: they begin at the
+// top, and what is left stays free. Marks depend on pixels, not on spans; the future is drawn
+// faintly. Each activity has a height and a pattern of its own, so the lanes can be read without
+// colours. Names on bars have one size; one that does not fit stands beside its bar or is counted.
 #pragma once
 
 #include <optional>
 
 #include "app/model/run/queue_track.hpp"
 #include "app/perspectives/workers/lane_shapes.hpp"
+#include "app/ui/thread_effects.hpp"
+#include "app/ui/thread_now.hpp"
 #include "app/ui/track_picture.hpp"
 
 namespace poolscope {
@@ -29,11 +39,14 @@ struct LaneBar {
 struct LaneRow {
     ThreadId thread;
     Rect row;
-    Rect track;
+    Rect track;               ///< as high as the highest bar; lower ones stand on its bottom
+    Type words = Type::Body;  ///< of names on its bars
     bool selected = false;
     bool acts = false;      ///< the event that the sentence tells of is its own
     bool affected = false;  ///< or is done to it
     Rect crown;             ///< beside its name, while it is the leader; else empty
+    Rect now;               ///< the place of its sign at the playhead; empty by steps
+    ThreadSign sign = ThreadSign::None;
     std::vector<LaneBar> bars;
     /// From where the thread waits for ever to the end of the track; empty if it goes on.
     Rect stuck;
@@ -45,8 +58,18 @@ struct LegendEntry {
     bool failed = false;
 };
 
+/// From lane to lane at the playhead: what the event told does to another thread.
+struct LaneArrow {
+    ThreadEffect effect;
+    Vec2 from, to;
+};
+
 struct WorkersLayout : TrackPicture {
     Rect laneArea;
+    bool wholeInSight = false;  ///< every lane, from the run's begin to its end
+    Rect now;                   ///< right of the playhead, over the lanes; empty if it has no place
+    std::vector<ThreadEffect> effects;
+    std::vector<LaneArrow> arrows;
     std::vector<LaneRow> lanes;
     std::vector<Vec2> queue;  ///< the length's outline, in steps
     Rect queueTrack;

@@ -92,10 +92,23 @@ void paintLane(Canvas& canvas, const Style& style, const LaneRow& lane, float pl
         paintStuck(canvas, style, lane.stuck, lane.stuck.x <= playhead ? 1 : 0.5F);
 }
 
+/// Over the faint future, which has nothing to say there that the sign does not.
+void paintNow(Canvas& canvas, const Style& style, const WorkersLayout& layout) {
+    if (layout.now.w <= 0) return;
+    canvas.fillRect(layout.now, style.color(Role::Surface));
+    for (const LaneRow& lane : layout.lanes)
+        paintIcon(canvas, style, lane.now, iconOf(lane.sign), style.color(roleOf(lane.sign)));
+    for (const LaneArrow& arrow : layout.arrows) {
+        const Stroke stroke{style.color(arrow.effect.role), style.stroke(), 0, 0};
+        canvas.fillCircle(arrow.from, style.px(s1), stroke.color);
+        drawArrow(canvas, arrow.from, arrow.to, stroke, style.px(s5));
+    }
+}
+
 void paintQueue(Canvas& canvas, const Style& style, const WorkersLayout& layout) {
     const Rect track = layout.queueTrack;
     canvas.line({track.x, track.bottom()}, {track.right(), track.bottom()},
-                {style.color(Role::Line), style.hairline(), 0, 0});
+                {style.color(Role::Grid), style.hairline(), 0, 0});
     for (std::size_t i = 0; i + 1 < layout.queue.size(); ++i) {
         const Vec2 a = layout.queue[i];
         const Vec2 b = layout.queue[i + 1];
@@ -142,6 +155,7 @@ void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layou
             paintLane(canvas, style, lane, layout.playhead, hover);
         paintQueue(canvas, style, layout);
     }
+    paintNow(canvas, style, layout);
     paintTrackFront(canvas, style, layout);
     for (const WorkersLayout::Swatch& swatch : layout.legend)
         if (swatch.entry.failed)

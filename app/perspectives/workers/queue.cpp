@@ -19,6 +19,12 @@ std::int32_t knownLargest(const RunView& view, const QueueTrack& queue) {
 
 }  // namespace
 
+float queueHeight(bool lowLanes, const LayoutContext& context) {
+    const float words =
+        context.style.lineHeight(Type::Body) + context.style.lineHeight(Type::Small);
+    return std::max(lowLanes ? context.px(s22) : context.px(s32), words);
+}
+
 void layoutQueueTrack(Rect names, const RunView& view, const QueueTrack& queue, LaneShapes& shapes,
                       const LayoutContext& context, WorkersLayout& layout) {
     LayoutBuilder builder(layout.list, context);
