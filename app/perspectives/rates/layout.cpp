@@ -13,9 +13,6 @@ namespace poolscope {
 
 namespace {
 
-constexpr Length kMostOnceRow{220};
-constexpr Length kMostRateRow{420};
-
 constexpr Length kLeastOnceNames{104};
 
 /// Periodic tasks, or all timed ones when none is periodic.
@@ -26,8 +23,15 @@ const TasksInOrder& tasksShown(const RunView& view) {
 
 constexpr LegendLook kEntry{.picture = s12, .after = s8};
 
+bool isEverLate(const TasksInOrder& tasks, const RunView& view) {
+    for (std::size_t i = 0; i < tasks.size(); ++i)
+        if (view.latest.runs.of(tasks[i]).worstLateness.ns > 0) return true;
+    return false;
+}
+
 /// Leaves of the legend what is free behind it.
-void layoutKey(Rect& legend, const LayoutContext& context, RatesLayout& layout) {
+void layoutKey(Rect& legend, const TasksInOrder& tasks, const RunView& view,
+               const LayoutContext& context, RatesLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     RatesLayout::Key key;
     const auto bar = [&](std::string_view words) {
@@ -36,11 +40,19 @@ void layoutKey(Rect& legend, const LayoutContext& context, RatesLayout& layout) 
     };
     key.ghost = bar("rates.planned");
     key.bar = bar("rates.actual");
-    LegendLook late = kEntry;
-    late.role = Role::Late;
-    const Rect way = cutLegendEntry(legend, context.say("rates.lateness"), builder, late);
-    key.from = {way.x, way.centre().y};
-    key.to = {way.right(), way.centre().y};
+    const auto way = [&](std::string_view words, Role role) {
+        LegendLook look = kEntry;
+        look.role = role;
+        const Rect place = cutLegendEntry(legend, context.say(words), builder, look);
+        return RateRow::Way{{place.x, place.centre().y}, {place.right(), place.centre().y}};
+    };
+    if (isEverLate(tasks, view)) {
+        const RateRow::Way late = way("rates.lateness", Role::Late);
+        key.from = late.from;
+        key.to = late.to;
+    }
+    if (!tasks.empty() && view.latest.tasks.of(tasks[0]).repeat == Repeat::Once)
+        key.delay = way("rates.delay", Role::TextMuted);
     layout.key = key;
 }
 
@@ -81,7 +93,7 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
     const TasksInOrder& tasks = tasksShown(view);
     Rect names = cutLeft(rest, rateNamesWidth(rest.w, view, tasks, context));
     layoutTrackHead(names, rest, view, axis, context, layout);
-    layoutKey(legend, context, layout);
+    layoutKey(legend, tasks, view, context, layout);
 
     if (tasks.empty()) {
         // No lines through the words.
@@ -98,9 +110,9 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
         once ? said + context.px(s6)
              : std::min(context.px(kLeastOnceNames),
                         said + context.style.lineHeight(Type::Small) + context.px(s2));
-    const float height =
-        std::clamp(rest.h / static_cast<float>(tasks.size()), least,
-                   std::max(least, context.px(once ? kMostOnceRow : kMostRateRow)));
+    const float below = once ? 0 : std::max(0.0F, numbersHeight(context) - context.px(s4));
+    const float most = std::max(least, runsHeight(once, context) + 2 * context.px(s5) + below);
+    const float height = std::clamp(rest.h / static_cast<float>(tasks.size()), least, most);
     const bool whole = height * static_cast<float>(tasks.size()) <= rest.h + 1 && scroll <= 0;
     Rect area = rest;
     const Rect more = cutBottom(area, whole ? 0.0F : moreRowsHeight(context));
@@ -119,7 +131,7 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
         row.task = task;
         row.row = box;
         row.track = Rect{rest.x, y, rest.w, height}.inset(0, context.px(s5));
-        if (!once) cutBottom(row.track, std::max(0.0F, numbersHeight(context) - context.px(s4)));
+        cutBottom(row.track, below);
         row.selected = task == view.selected;
         y += height;
         describeRates(
@@ -130,6 +142,7 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
         layoutRuns(row, view, context, layout);
         layout.rows.push_back(std::move(row));
     }
+    endTracks(layout, hidden.any() ? more.bottom() : y);
     layoutFailedKey(legend, context, layout);
     layoutDenseNote(legend, context, layout);
     if (hidden.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "tasks", hidden);

@@ -5,7 +5,8 @@
 //     every 100 ms    ██               ████████            actual: bars
 //     once        ╶──────┌┄┄┐                              the delay it was given, then the plan
 //
-// Promises: every ghost is a planned start, and all are as wide; runs and ghosts have the run's
+// Promises: ghosts and bars are as high in every window; what rows leave stays free. Every ghost is
+// a planned start, and all are as wide; runs and ghosts have the run's
 // number where it fits. Both policies lie on one axis; lateness is drawn as the distance it is and
 // written beside it where there is room; runs that would share a pixel are drawn once. Where a row
 // has more runs than a third of its pixels, those of three pixels share a mark, which shows the
@@ -51,7 +52,8 @@ struct RatesLayout : TrackPicture {
     std::vector<RateRow> rows;
     struct Key {
         Rect ghost, bar;
-        Vec2 from, to;
+        Vec2 from, to;                      ///< of lateness; both alike where nothing is ever late
+        std::optional<RateRow::Way> delay;  ///< in rows of tasks that run once
         Rect failed;  ///< empty unless a run in sight threw or was interrupted
     };
     std::optional<Key> key;  ///< the legend's own little example

@@ -49,12 +49,15 @@ void paintPlan(Canvas& canvas, const Style& style, const RunMark& mark) {
         paintGhost(canvas, style, mark.planned, alpha);
 }
 
+void paintWay(Canvas& canvas, const Style& style, const RateRow::Way& way, Role role) {
+    const Stroke stroke{style.color(role, 0.8F), style.hairline(), style.px(s1), style.px(s2)};
+    canvas.line(way.from, way.to, stroke);
+    canvas.fillCircle(way.from, style.px(kRateDot), style.color(role));
+}
+
 /// A dot where the call was made, and the way to the trigger; struck out when it was cancelled.
 void paintDelay(Canvas& canvas, const Style& style, const RateRow& row) {
-    const Role role = row.cancelled ? Role::Cancelled : Role::Planned;
-    const Stroke stroke{style.color(role, 0.8F), style.hairline(), style.px(s1), style.px(s2)};
-    canvas.line(row.delay->from, row.delay->to, stroke);
-    canvas.fillCircle(row.delay->from, style.px(kRateDot), style.color(role));
+    paintWay(canvas, style, *row.delay, row.cancelled ? Role::Cancelled : Role::Planned);
     if (!row.cancelled || !row.next) return;
     const float side = style.px(s6);
     paintIcon(canvas, style,
@@ -96,9 +99,12 @@ void paintRates(Canvas& canvas, const Style& style, const RatesLayout& layout,
     if (layout.key) {
         paintGhost(canvas, style, layout.key->ghost, 1.0F);
         canvas.fillRect(layout.key->bar, style.color(Role::Running), style.px(s1));
-        canvas.line(layout.key->from, layout.key->to,
-                    {style.color(Role::Late), style.stroke(), 0, 0});
-        canvas.fillCircle(layout.key->to, style.px(kRateDot), style.color(Role::Late));
+        if (layout.key->from != layout.key->to) {
+            canvas.line(layout.key->from, layout.key->to,
+                        {style.color(Role::Late), style.stroke(), 0, 0});
+            canvas.fillCircle(layout.key->to, style.px(kRateDot), style.color(Role::Late));
+        }
+        if (layout.key->delay) paintWay(canvas, style, *layout.key->delay, Role::Planned);
         RunMark failed;
         failed.actual = layout.key->failed;
         failed.failed = true;

@@ -19,21 +19,35 @@ constexpr Length kMeantLabel{64};
 constexpr Length kGhost{22};  ///< the width of every planned start, where the period has room
 constexpr Length kColumn{3};  ///< of a dense row
 
+constexpr Length kGhostHeight{20};
+constexpr Length kRunHeight{24};
+constexpr int kLatenessLevels = 4;  ///< of a burst, beyond which its lines share the highest
+
 /// A row's three storeys: ghosts, lateness, bars.
 struct RateLaneRows {
     float ghostHeight, barHeight, step;
     int levels;
 };
 
+float rateStep(const LayoutContext& context) { return context.style.size(Type::Small) * 1.3F; }
+
+/// High enough for its number, or the dashes would cross it.
+float ghostHeight(const LayoutContext& context) {
+    return std::max(context.px(kGhostHeight), rateStep(context));
+}
+float runHeight(const LayoutContext& context) {
+    return std::max(context.px(kRunHeight), rateStep(context));
+}
+
 RateLaneRows laneRowsOf(Rect track, const LayoutContext& context) {
     RateLaneRows laneRows{};
-    // In low rows high enough for its number, or the dashes would cross it.
-    const float number = context.style.size(Type::Small) * 1.3F;
-    laneRows.ghostHeight = std::max(track.h * 0.22F, std::min(track.h * 0.32F, number));
-    laneRows.barHeight = track.h * 0.28F;
-    laneRows.step = context.style.size(Type::Small) * 1.3F;
+    laneRows.step = rateStep(context);
+    laneRows.ghostHeight = std::min(track.h * 0.32F, ghostHeight(context));
+    // In low rows there is still room for how late a run was, in words.
+    const float left = track.h - laneRows.ghostHeight - laneRows.step - context.px(s2);
+    laneRows.barHeight = std::min(std::max(track.h * 0.28F, left), runHeight(context));
     const float middle = track.h - laneRows.ghostHeight - laneRows.barHeight - context.px(s4);
-    laneRows.levels = std::max(1, static_cast<int>(middle / laneRows.step));
+    laneRows.levels = std::clamp(static_cast<int>(middle / laneRows.step), 1, kLatenessLevels);
     return laneRows;
 }
 
@@ -297,6 +311,11 @@ private:
 };
 
 }  // namespace
+
+float runsHeight(bool once, const LayoutContext& context) {
+    const float levels = once ? 1 : static_cast<float>(kLatenessLevels);
+    return ghostHeight(context) + runHeight(context) + context.px(s4) + levels * rateStep(context);
+}
 
 float numbersHeight(const LayoutContext& context) { return context.style.size(Type::Small) * 1.2F; }
 
