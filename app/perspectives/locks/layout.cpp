@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/perspectives/locks/cycle.hpp"
 #include "app/perspectives/locks/rows.hpp"
 #include "app/ui/legend.hpp"
 #include "app/ui/more_rows.hpp"
@@ -14,8 +15,12 @@ namespace {
 
 constexpr Length kLeastLockNames{170};
 constexpr Length kMostLockNames{340};
-constexpr Length kMostStretch{84};  ///< of a row, where few rows have much room
-constexpr Length kHighestWaiting{18};
+constexpr Length kHoldBar{24};
+constexpr Length kWaitingBars{12};
+
+float holdBarHeight(const LayoutContext& context) {
+    return std::max(context.px(kHoldBar), context.style.lineHeight(Type::Body));
+}
 
 /// The strip of one lock: holds above, the number of waiting threads below.
 class LockStrip {
@@ -28,10 +33,10 @@ public:
           axis_(axis),
           builder_(builder),
           context_(builder.context()) {
-        held_ = row.track;
-        if (track.mostWaiting == 0) return;
-        waiting_ = cutBottom(held_, std::min(held_.h * 0.4F, context_.px(kHighestWaiting)));
-        cutBottom(held_, context_.px(s1));
+        Rect below = row.track;
+        held_ = cutTop(below, holdBarHeight(context_));
+        cutTop(below, context_.px(s1));
+        if (track.mostWaiting > 0) waiting_ = cutTop(below, context_.px(kWaitingBars));
     }
 
     void holds() {
@@ -105,10 +110,8 @@ private:
         const bool happened = past.w >= ahead.w;
         const Rect seen = (happened ? past : ahead).inset(context_.px(s2), 0);
         const std::string_view name = view_.names.of(bar.thread);
-        if (seen.w < context_.width(Type::Small, name) ||
-            seen.h < context_.style.lineHeight(Type::Small))
-            return false;
-        builder_.label(seen, name, Type::Small, happened ? Role::TextOnAccent : Role::Text);
+        if (seen.w < context_.width(Type::Body, name)) return false;
+        builder_.label(seen, name, Type::Body, happened ? Role::TextOnAccent : Role::Text);
         return true;
     }
 
@@ -130,31 +133,42 @@ private:
     std::size_t unnamed_ = 0;
 };
 
-void layoutLockRows(Rect names, const RunView& view, const LockHistory& history, float scroll,
-                    const LayoutContext& context, LocksLayout& layout) {
-    const std::vector<ListedLock> locks = locksOf(view, history);
+/// "never used: takeLock, putLock"
+void layoutUnusedLocks(Rect line, const std::vector<LockId>& unused, const RunView& view,
+                       LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    std::string names;
+    for (const LockId lock : unused)
+        names += (names.empty() ? "" : ", ") + nameOfLock(lock, view, context);
+    const std::string words = context.words.fill("ui.locks.unused", {{"locks", names}});
+    builder.label(line, words, Type::Small, Role::TextMuted);
+    builder.hit(line, {}, words);
+}
+
+/// Returns where the rows end.
+float layoutLockRows(Rect names, Rect area, const std::vector<ListedLock>& locks,
+                     const RunView& view, const LockHistory& history, float scroll,
+                     const LayoutContext& context, LocksLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     LayoutBuilder marks(layout.tracks, context);
-    Rect area = layout.trackArea;
     float wanted = 0;
     for (const ListedLock& lock : locks) wanted += lockRowHeight(lock, context);
-    // Where there is room the rows share some of it.
-    const float spare = (area.h - wanted) / std::max(1.0F, static_cast<float>(locks.size()));
-    const float stretch = std::clamp(spare, 0.0F, context.px(kMostStretch));
     const float cell = names.w - context.px(s4);
     const float labels = lockLabelsWidth(locks, view, cell, context);
     const bool all = wanted <= area.h + 1;
     const Rect more = cutBottom(area, all ? 0.0F : moreRowsHeight(context));
     MoreRows rest;
     float y = area.y - std::min(scroll, std::max(0.0F, wanted - area.h));
+    float end = area.y;
     for (const ListedLock& lock : locks) {
-        const float height = lockRowHeight(lock, context) + stretch;
+        const float height = lockRowHeight(lock, context);
         LockRow row;
         row.lock = lock.lock;
         row.row = {names.x, y, area.right() - names.x, height};
         row.track = Rect{area.x, y, area.w, height}.inset(0, context.px(s3));
         y += height;
         if (!rest.count(row.row.y, row.row.bottom(), area)) continue;
+        end = row.row.bottom();
         row.name = nameInRow(lock.lock, view, history, context);
         layoutLockState({names.x, row.row.y, cell, height}, labels, lock, view, history, builder);
         LockStrip strip(row, history.of(lock.lock), view, layout.axis, marks);
@@ -163,7 +177,9 @@ void layoutLockRows(Rect names, const RunView& view, const LockHistory& history,
         layout.unnamed += strip.unnamed();
         layout.rows.push_back(std::move(row));
     }
-    if (rest.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "locks", rest);
+    if (!rest.any()) return end;
+    layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "locks", rest);
+    return more.bottom();
 }
 
 void layoutLockLegend(Rect legend, const LayoutContext& context, LocksLayout& layout) {
@@ -173,7 +189,9 @@ void layoutLockLegend(Rect legend, const LayoutContext& context, LocksLayout& la
         swatch = rectAround(place.centre(), {place.w, height});
     };
     entry("locks.legend.held", layout.heldKey, context.px(s6));
-    entry("locks.legend.waiting", layout.waitingKey, context.px(s3));
+    const auto wanted = [](const LockRow& row) { return !row.waiting.empty(); };
+    if (std::any_of(layout.rows.begin(), layout.rows.end(), wanted))
+        entry("locks.legend.waiting", layout.waitingKey, context.px(s3));
     const std::string hint =
         layout.axis.steps
             ? std::string()
@@ -206,18 +224,43 @@ std::string describeHold(const HoldBar& bar, const LockRow& row, const RunView& 
 }
 
 LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& history,
-                        const AxisState& axis, float scroll, const LayoutContext& context) {
+                        const AxisState& axis, float scroll, bool cycleFirst,
+                        const LayoutContext& context) {
     LocksLayout layout;
     Rect rest = picture.inset(context.px(s7), context.px(s4));
     LayoutBuilder builder(layout.list, context);
     const Rect legend = cutBottom(rest, context.style.lineHeight(Type::Small) + context.px(s2));
     cutBottom(rest, context.px(s3));
+    // Its own rows are what the picture is for: they keep at least half of the room.
+    const bool cycle = lockCycleHeight(context) <= rest.h / 2 && !lockCycleOf(view).empty();
+    if (cycle && cycleFirst) {
+        layoutLockCycle(cutTop(rest, lockCycleHeight(context)), view, context, layout);
+        cutTop(rest, context.px(s4));
+    }
+    const float width = rest.w;
     Rect names = cutLeft(
         rest, std::clamp(rest.w * 0.42F, context.px(kLeastLockNames), context.px(kMostLockNames)));
     layoutTrackHead(names, rest, view, axis, context, layout);
-    layoutLockRows(names, view, history, scroll, context, layout);
+    const ListedLocks locks = locksOf(view, history);
+    // What stands below the rows has its room whether it is there yet or not.
+    const float line = locks.unused.empty() ? 0 : context.style.lineHeight(Type::Small);
+    const float below = cycle && !cycleFirst ? lockCycleHeight(context) + context.px(s8) : 0;
+    Rect area = rest;
+    cutBottom(area, line + below + (line > 0 ? context.px(s2) : 0));
+    const float end =
+        layoutLockRows(names, area, locks.used, view, history, scroll, context, layout);
+    endTracks(layout, end);
+    Rect under{names.x, end, width, rest.bottom() - end};
+    if (line > 0) {
+        cutTop(under, context.px(s2));
+        layoutUnusedLocks(cutTop(under, line), locks.unused, view, builder);
+    }
+    if (below > 0) {
+        cutTop(under, context.px(s8));
+        layoutLockCycle(cutTop(under, lockCycleHeight(context)), view, context, layout);
+    }
     layoutUnnamed("ui.locks.unnamedHint", context, layout);
-    if (layout.rows.empty())
+    if (locks.used.empty() && locks.unused.empty())
         builder.label(rectAround(rest.centre(), {rest.w, context.px(s12)}),
                       context.say("locks.none"), Type::Lead, Role::TextMuted, AlignX::Centre);
     layoutLockLegend(legend, context, layout);

@@ -1,8 +1,10 @@
 // The Locks perspective's layout: for each lock its owner, its waiters, its conditions, and a strip
 // that shows over time who held it and how many threads waited.
 //
-// Promises: marks depend on pixels, not on holds; the future is drawn faintly. A row is as high for
-// the whole run, so nothing moves while one steps.
+// Promises: marks depend on pixels, not on holds; the future is drawn faintly. A row is as high as
+// its lines of text, in every window and for the whole run, so nothing moves while one steps. Locks
+// that nobody ever uses share a line. A run that ends in a circle of waiting has it as a picture:
+// below the rows, in front of a class above them.
 #pragma once
 
 #include "app/perspectives/locks/lock_history.hpp"
@@ -29,14 +31,36 @@ struct LockRow {
     std::vector<Rect> waiting;  ///< as high as threads wait
 };
 
+/// A circle of threads of which each waits for a lock that the next one holds.
+struct LockCycle {
+    struct Box {
+        Rect box;
+        ThreadId thread;
+        LockId lock;  ///< one of the two
+    };
+    struct Arrow {
+        Vec2 from, to;
+        bool holds = false;  ///< from the lock to its owner; else from a thread to what it wants
+        ThreadId thread;
+        LockId lock;
+    };
+    Rect area;
+    bool closed = false;  ///< at the playhead
+    std::vector<Box> boxes;
+    std::vector<Arrow> arrows;
+};
+
 struct LocksLayout : TrackPicture {
     std::vector<LockRow> rows;
+    LockCycle cycle;           ///< without boxes if the run has none
     Rect heldKey, waitingKey;  ///< in the legend
 };
 
 /// The locks of the executor shown. `scroll`: how far the rows are moved up, in pixels.
+/// `cycleFirst`: a circle stands above the rows.
 LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& history,
-                        const AxisState& axis, float scroll, const LayoutContext& context);
+                        const AxisState& axis, float scroll, bool cycleFirst,
+                        const LayoutContext& context);
 
 /// "pool-1-thread-1 held queue lock", from when to when, and who wanted it meanwhile. Asked for
 /// when the pointer rests on the bar: most bars are never asked.

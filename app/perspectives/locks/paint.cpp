@@ -29,6 +29,13 @@ void paintLockRow(Canvas& canvas, const Style& style, const LockRow& row, float 
         paintBeforeAndAfter(canvas, style, column, Role::Late, playhead);
 }
 
+void paintLockCycle(Canvas& canvas, const Style& style, const LockCycle& cycle) {
+    for (const LockCycle::Arrow& arrow : cycle.arrows)
+        drawArrow(canvas, arrow.from, arrow.to,
+                  {style.color(arrow.holds ? Role::Locking : Role::Late), style.bold(), 0, 0},
+                  style.px(s5));
+}
+
 }  // namespace
 
 void paintLocks(Canvas& canvas, const Style& style, const LocksLayout& layout,
@@ -42,8 +49,9 @@ void paintLocks(Canvas& canvas, const Style& style, const LocksLayout& layout,
             paintLockRow(canvas, style, row, layout.playhead, hover);
     }
     paintTrackFront(canvas, style, layout);
+    paintLockCycle(canvas, style, layout.cycle);
     canvas.fillRect(layout.heldKey, style.color(Role::Locking));
-    canvas.fillRect(layout.waitingKey, style.color(Role::Late));
+    if (layout.waitingKey.w > 0) canvas.fillRect(layout.waitingKey, style.color(Role::Late));
     paintDisplayList(canvas, style, layout.list, hover);
 }
 

@@ -69,7 +69,8 @@ std::shared_ptr<const Picture> LocksPerspective::layout(Rect region, const RunVi
                                                         const LayoutContext& context,
                                                         const ScreenInput& input) const {
     return std::make_shared<LocksPicture>(layoutLocks(region, view, *history_, input.viewport.axis,
-                                                      input.viewport.scrolled(info().id), context));
+                                                      input.viewport.scrolled(info().id),
+                                                      input.arrangement.presenting, context));
 }
 
 }  // namespace poolscope

@@ -152,22 +152,27 @@ private:
 
 }  // namespace
 
-std::vector<ListedLock> locksOf(const RunView& view, const LockHistory& history) {
+ListedLocks locksOf(const RunView& view, const LockHistory& history) {
     const LocksModel& locks = view.latest.locks();
-    std::vector<ListedLock> all;
+    ListedLocks all;
     for (std::uint32_t i = 0; i < locks.locks(); ++i) {
         const LockState& lock = locks.lock(LockId{i});
         if (lock.executor.exists() && lock.executor != view.executor) continue;
-        ListedLock listed{LockId{i}, {}, history.of(LockId{i}).mostWaiting > 0};
+        const LockTrack& track = history.of(LockId{i});
+        if (!view.hidesFuture && !lock.type && track.holds.empty() && track.mostWaiting == 0) {
+            all.unused.push_back(LockId{i});
+            continue;
+        }
+        ListedLock listed{LockId{i}, {}, track.mostWaiting > 0};
         for (std::uint32_t c = 0; c < locks.conditions(); ++c)
             if (locks.condition(ConditionId{c}).lock == LockId{i})
                 listed.conditions.push_back(ConditionId{c});
-        all.push_back(std::move(listed));
+        all.used.push_back(std::move(listed));
     }
     const auto rank = [&](const ListedLock& each) {
         return !locks.lock(each.lock).executor.exists() ? 0 : each.conditions.empty() ? 2 : 1;
     };
-    std::stable_sort(all.begin(), all.end(),
+    std::stable_sort(all.used.begin(), all.used.end(),
                      [&](const ListedLock& a, const ListedLock& b) { return rank(a) < rank(b); });
     return all;
 }

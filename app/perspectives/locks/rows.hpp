@@ -16,9 +16,15 @@ struct ListedLock {
     bool contended = false;  ///< at any time of the run
 };
 
+struct ListedLocks {
+    std::vector<ListedLock> used;
+    std::vector<LockId> unused;  ///< nobody holds them or waits for them in all of the run
+};
+
 /// The locks that bodies use, which are of no executor: whoever shows them wants to see them. Then
-/// those of the executor shown, those with conditions first.
-std::vector<ListedLock> locksOf(const RunView& view, const LockHistory& history);
+/// those of the executor shown, those with conditions first. Where the future is hidden nobody
+/// knows which will be used, so all count as used.
+ListedLocks locksOf(const RunView& view, const LockHistory& history);
 
 /// In the language shown: "queue lock", "worker pool-1-thread-1".
 std::string nameOfLock(LockId lock, const RunView& view, const LayoutContext& context);
