@@ -145,6 +145,10 @@ int takeShot(const ShotOptions& asked) {
         return kBadCommandLine;
     }
     shot.text = shot.text || kind == ".txt";
+    if (shot.text && shot.presenterView) {
+        std::cerr << "poolscope: found --presenter-view, expected the window for a text\n";
+        return kBadCommandLine;
+    }
     if (isMissing(shot.file)) {
         std::cerr << "poolscope: " << noSuchFile(shot.file) << '\n';
         return kBadInput;

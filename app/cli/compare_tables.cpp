@@ -70,7 +70,7 @@ std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words
         rows.push_back({std::string(groupName(words, section.group))});
         for (const Metric metric : section.different) addRow(metric);
         if (section.alike.empty()) continue;
-        rows.push_back({kIndent + std::string(words("measure.sameInAll"))});
+        rows.push_back({kIndent + std::string(words("ui.compare.alike"))});
         for (const Metric metric : section.alike) addRow(metric);
     }
     std::string text = alignedRows(rows);

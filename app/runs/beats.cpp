@@ -15,7 +15,8 @@ PlacedBeats placeBeats(const std::vector<BeatSpec>& beats, const RunHistory& run
     PlacedBeats placed;
     const Vocabulary known = vocabularyOf(run);
     for (const BeatSpec& beat : beats) {
-        const auto answer = eventsFor(beat.question, run, known, english);
+        const std::size_t from = placed.positions.empty() ? 0 : placed.positions.back();
+        const auto answer = eventsFor(beat.question, run, known, english, from);
         if (const auto* wrong = std::get_if<std::string>(&answer)) {
             placed.diagnostics.push_back(
                 {beat.place,
@@ -23,7 +24,6 @@ PlacedBeats placeBeats(const std::vector<BeatSpec>& beats, const RunHistory& run
             continue;
         }
         const auto& events = std::get<std::vector<std::size_t>>(answer);
-        const std::size_t from = placed.positions.empty() ? 0 : placed.positions.back();
         const auto found = std::lower_bound(events.begin(), events.end(), from);
         if (found != events.end()) {
             placed.positions.push_back(*found + 1);

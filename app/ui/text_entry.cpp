@@ -18,6 +18,16 @@ void TextEntry::backspace() {
     text.erase(caret, end - caret);
 }
 
+void TextEntry::erase(bool word) {
+    if (chosen) return clear();
+    std::size_t end = caret;
+    do {
+        if (end < text.size()) ++end;
+        while (end < text.size() && continuesCharacter(text[end])) ++end;
+    } while (word && end < text.size() && text[end] != ' ');
+    text.erase(caret, end - caret);
+}
+
 bool TextEntry::press(KeyChord key) {
     if (key == KeyChord{keyOf('A'), false, true}) {
         choose();
@@ -25,6 +35,7 @@ bool TextEntry::press(KeyChord key) {
     }
     switch (key.code) {
         case KeyCode::Backspace: backspace(); return true;
+        case KeyCode::Delete: erase(key.control); return true;
         case KeyCode::Home: moveTo(0); return true;
         case KeyCode::End: moveTo(text.size()); return true;
         case KeyCode::Left: moveCaret(-1); return true;

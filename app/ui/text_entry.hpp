@@ -16,6 +16,8 @@ struct TextEntry {
 
     void insert(std::string_view utf8);
     void backspace();
+    /// The character behind the caret, or all up to the next blank.
+    void erase(bool word);
     void moveCaret(int characters);
     void clear() { *this = {}; }
     void set(std::string_view utf8) {
@@ -33,7 +35,7 @@ struct TextEntry {
         caret = at;
         chosen = false;
     }
-    /// The keys that edit a line: arrows, Home, End, Backspace, Ctrl+A. True if it was one of them.
+    /// The keys that edit a line: arrows, Home, End, Backspace, Delete, Ctrl+A. True if it was one.
     bool press(KeyChord key);
     /// With a bar at the caret, or one at each end where all of it is chosen.
     std::string withCaret() const;

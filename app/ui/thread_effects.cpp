@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 
 namespace poolscope {
 
@@ -62,7 +63,8 @@ private:
     void toNextInLine(LockId lock, std::size_t most) {
         const std::vector<ThreadId>& waiters = state_.locks().lock(lock).waiters;
         for (std::size_t i = 0; i < std::min(most, waiters.size()); ++i)
-            add({event_.thread, waiters[i], Role::Locking});
+            if (event_.thread.exists() && waiters[i] != event_.thread)  // each waits once
+                all_.push_back({event_.thread, waiters[i], Role::Locking});
     }
 
     void steal(const DequeTaken& taken) {
@@ -84,8 +86,11 @@ private:
         }
     }
 
-    /// A future's waiters are unparked by the thread that ran it to its end.
+    /// A future's waiters are unparked by the thread that ran it to its end; who cancelled it is
+    /// not told.
     void result(TaskId task) {
+        const std::string_view state = state_.life.task(task).stateWord();
+        if (state != "NORMAL" && state != "EXCEPTIONAL") return;
         const auto& runs = state_.runs.of(task).runs;
         if (!runs.empty() && !runs[runs.size() - 1].open)
             add({runs[runs.size() - 1].thread, event_.thread, Role::Accent});

@@ -124,6 +124,7 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
     progress.fraction = input.fraction;
     progress.count = input.history.size();
     progress.beats = input.beats;
+    if (view.hidesFuture) progress.known = view.known();
     screen.transport = layoutProgress(regions.transport, progress, context);
 }
 

@@ -38,6 +38,7 @@ void Stepper::step(int direction, bool larger) {
 }
 
 void Stepper::stepBeat(int direction) {
+    if (workspace_->runs.source().growing()) beatsOf_ = {};  // more of them may have come
     const Playhead& head = workspace_->runs.playback().head;
     const std::vector<std::size_t>& all = beats();
     const auto next = std::upper_bound(all.begin(), all.end(), head.target());
@@ -52,12 +53,16 @@ const std::vector<std::size_t>& Stepper::beats() {
     const RunHistory& history = workspace_->runs.playback().history;
     const Moment now{&history.log(), history.size()};
     const std::shared_ptr<const Scenario> scenario = workspace_->runs.source().scenario();
-    if (beatsOf_ == now && beatsBy_ == scenario) return beats_;
+    const bool same = beatsBy_ == scenario && beatsOf_.log == now.log;
+    const bool grows = workspace_->runs.source().growing() || history.size() < now.log->size();
+    if (same && (grows || beatsOf_ == now)) return beats_;
     beatsOf_ = now;
     beatsBy_ = scenario;
     beats_.clear();
-    if (scenario && !scenario->opening.beats.empty())
-        beats_ = placeBeats(scenario->opening.beats, history, loadTexts("en")).positions;
+    if (scenario && !scenario->opening.beats.empty()) {
+        if (!english_) english_ = loadTexts("en");
+        beats_ = placeBeats(scenario->opening.beats, history, *english_).positions;
+    }
     return beats_;
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/model/narration/text_catalog.hpp"
 #include "app/model/playback/pace.hpp"
 #include "app/model/playback/stops.hpp"
 #include "app/workspace/caption_text.hpp"
@@ -27,7 +28,7 @@ public:
     void step(int direction, bool larger);
     /// To the next beat of the scenario (1) or the one before (-1); where there is none, a step.
     void stepBeat(int direction);
-    /// Where they stand, ascending.
+    /// Where they stand, ascending; of a run that grows, those that had come when one last stepped.
     const std::vector<std::size_t>& beats();
     /// What an event takes while the run plays.
     Pace paceOf(std::size_t event);
@@ -61,6 +62,7 @@ private:
     int speed_ = 0;
     std::vector<std::size_t> beats_;
     Moment beatsOf_;                           ///< of how much of which run those are
+    std::optional<TextCatalog> english_;       ///< in which their questions are asked
     std::shared_ptr<const Scenario> beatsBy_;  ///< held, so that no other one is mistaken for it
     Moment steppedTo_;  ///< by an operation; the caption speaks of it as long as one is there
     double operationWeights_ = 0;

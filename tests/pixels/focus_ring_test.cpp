@@ -118,4 +118,32 @@ TEST_CASE("while a dialog is open, Tab walks what is in it, or does what the dia
     CHECK(it.on() == Target{});  // Home goes to its next section
 }
 
+TEST_CASE("a key or a letter for something else takes the ring away, so Enter is for that") {
+    Ringed it;
+    it.app.perform("help");
+    it.press(kTab);
+    CHECK(it.on() != Target{});
+    it.app.type("showWork");
+    CHECK(it.on() == Target{});
+    it.press(kEnter);
+    CHECK(it.app.arrangement.perspective == PerspectiveId("workers"));
+    it.press(kTab);
+    CHECK(it.on() != Target{});
+    it.press(plainKey(KeyCode::Right));
+    CHECK(it.on() == Target{});
+}
+
+TEST_CASE("Delete in a line that is typed erases in it, and cancels or removes no task") {
+    Ringed it;
+    it.app.selection.task = TaskId{0};
+    it.app.perform("help");
+    it.app.type("show locks");
+    it.press(plainKey(KeyCode::Home));
+    it.press(plainKey(KeyCode::Delete));
+    CHECK(it.app.layers.focused()->entry()->text == "how locks");
+    it.press(controlKey(KeyCode::Delete));
+    CHECK(it.app.layers.focused()->entry()->text == " locks");
+    CHECK(it.app.runs.branches().size() == 1);
+}
+
 }  // namespace poolscope

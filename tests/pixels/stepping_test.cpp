@@ -142,6 +142,7 @@ TEST_CASE("Z changes what a step goes by, and it is remembered") {
     CHECK(it.head().position() == 1);
     CHECK_FALSE(it.head().gliding());
     it.app.preferences.steps.toggle(TellingGroup::Locks);
+    it.app.preferences.steps.onlyShown = false;
     const Folder folder;
     REQUIRE(savePreferences(folder.file("settings.toml"), it.app.preferences).empty());
     const LoadedPreferences loaded = loadPreferences(folder.file("settings.toml"));

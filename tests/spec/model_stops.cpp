@@ -127,6 +127,24 @@ TEST_CASE("stops are what the picture moves by, unless all that happens is wante
     CHECK(read.all(steps, {ExecutorId{0}, 0}).size() == read.playback.history.size());
 }
 
+TEST_CASE("behind the last stop in the picture steps go by the run, and back the same way") {
+    const Read read("4-catch-up-burst");
+    for (const StepSize size : {StepSize::Telling, StepSize::Operation}) {
+        const MovesBy heap{ExecutorId{1}, bitOf(TellingGroup::Heap)};
+        std::vector<std::size_t> there = read.all(by(size), heap);
+        REQUIRE(there.size() > 5);
+        CHECK(there.back() == read.playback.history.size());
+        std::size_t widest = 0;
+        for (std::size_t i = there.size() - 5; i + 1 < there.size(); ++i)
+            widest = std::max(widest, there[i + 1] - there[i]);
+        CHECK(widest < 60);
+        for (std::size_t i = there.size(); i-- > 1;)
+            CHECK(read.stops(by(size), heap).previous(there[i]) == there[i - 1]);
+    }
+    // A picture in which nothing ever moves.
+    CHECK(read.all({}, {{}, 0}) == read.all({}));
+}
+
 TEST_CASE("an operation is summed up with its counts and its outcome") {
     Read read("1-heap-with-ties");
     const Operations& operations = read.playback.history.operations();

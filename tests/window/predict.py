@@ -56,7 +56,7 @@ def path(window):
     go_on_to_a_question(window, "the next one")
     window.key("Escape")
     window.expect("Esc skips it", phase(""))
-    window.key("l", "F5")
+    window.key("ctrl+shift+l", "F5")
     window.expect("in front of a class", lambda s, h: s["presenting"] == "true"
                   and s["language"] == "zh")
     go_on_to_a_question(window, "asks there, too")

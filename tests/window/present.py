@@ -79,7 +79,7 @@ def present(window):
 
 
 def settings(window):
-    window.key("t", "ctrl+equal", "ctrl+equal")
+    window.key("ctrl+shift+t", "ctrl+equal", "ctrl+equal")
     window.expect("theme and scale change",
                   lambda s, h: s["theme"] == "light" and s["scale"] == "1.25")
     window.picture("p5-larger")

@@ -99,7 +99,12 @@ private:
         gone_[rejections_.back().task] = position_;
     }
     void operator()(const PolicyActed& e) {
-        if (e.act == PolicyAct::Throws && !rejections_.empty()) rejections_.back().threw = true;
+        if (e.act != PolicyAct::Throws) return;
+        // Between a rejection and what its policy does other threads may reject others.
+        const auto last = std::find_if(
+            rejections_.rbegin(), rejections_.rend(),
+            [&, task = tasks_->meant(e.task)](const Rejection& each) { return each.task == task; });
+        if (last != rejections_.rend()) last->threw = true;
     }
     void operator()(const LeftQueue& e) {
         const bool toRun =

@@ -28,56 +28,72 @@ std::optional<ExecutorId> executorConcernedBy(const Payload& what, const RunStat
 }
 
 /// What names no executor, such as a pause of the process, concerns all of them.
-bool Stops::concerns(std::size_t event) const {
-    if (!picture_.pool.exists()) return true;
+bool Stops::concerns(std::size_t event, const MovesBy& picture) const {
+    if (!picture.pool.exists()) return true;
     const auto executor = executorConcernedBy(history_->log()[event].what, history_->latest());
-    return !executor || *executor == picture_.pool;
+    return !executor || *executor == picture.pool;
 }
 
+bool Stops::tells(std::size_t event) const { return tells(event, picture_); }
+
 /// That a leader waits is told by its becoming leader.
-bool Stops::tells(std::size_t event) const {
+bool Stops::tells(std::size_t event, const MovesBy& picture) const {
     const Log& log = history_->log();
     if (event > 0 && log.is<TimedAwaited>(event) && log.is<LeaderTaken>(event - 1) &&
         log[event].thread == log[event - 1].thread)
         return false;
     const std::optional<TellingGroup> group = tellingGroupOf(history_->log()[event].what);
-    return group && steps_.has(*group) && (picture_.groups & bitOf(*group)) != 0 && concerns(event);
+    return group && steps_.has(*group) && (picture.groups & bitOf(*group)) != 0 &&
+           concerns(event, picture);
+}
+
+bool Stops::endsOperation(std::size_t position, const MovesBy& picture) const {
+    const Operations& operations = history_->operations();
+    return concerns(operations[operations.at(position - 1)].event, picture);
+}
+
+MovesBy Stops::movesFrom(std::size_t position, StepSize size) const {
+    const std::size_t end = history_->size();
+    if (size == StepSize::Telling) {
+        while (position < end && !tells(position, picture_)) ++position;
+        return position < end ? picture_ : MovesBy{};
+    }
+    const Operations& operations = history_->operations();
+    while (position < end) {
+        position = operations.next(position);
+        if (endsOperation(position, picture_)) return picture_;
+    }
+    return {};
 }
 
 std::size_t Stops::next(std::size_t position, StepSize size) const {
     const std::size_t end = history_->size();
-    switch (size) {
-        case StepSize::Event: return std::min(position + 1, end);
-        case StepSize::Telling:
-            while (position < end && !tells(position)) ++position;
-            return std::min(position + 1, end);
-        case StepSize::Operation: {
-            const Operations& operations = history_->operations();
-            std::size_t to = operations.next(position);
-            while (to < end && !concerns(operations[operations.at(to - 1)].event))
-                to = operations.next(to);
-            return to;
-        }
+    if (size == StepSize::Event) return std::min(position + 1, end);
+    const MovesBy picture = movesFrom(position, size);
+    if (size == StepSize::Telling) {
+        while (position < end && !tells(position, picture)) ++position;
+        return std::min(position + 1, end);
     }
-    return position;
+    const Operations& operations = history_->operations();
+    std::size_t to = operations.next(position);
+    while (to < end && !endsOperation(to, picture)) to = operations.next(to);
+    return to;
 }
 
 std::size_t Stops::previous(std::size_t position, StepSize size) const {
     if (position == 0) return 0;
     std::size_t to = position - 1;
-    switch (size) {
-        case StepSize::Event: return to;
-        case StepSize::Telling:
-            while (to > 0 && !tells(to - 1)) --to;
-            return to;
-        case StepSize::Operation: {
-            const Operations& operations = history_->operations();
-            to = operations.previous(position);
-            while (to > 0 && !concerns(operations[operations.at(to - 1)].event))
-                to = operations.previous(to);
-            return to;
-        }
+    if (size == StepSize::Event) return to;
+    // Behind the last one in the picture there are those of the whole run: this may be that one.
+    const MovesBy picture = movesFrom(position - 1, size);
+    if (size == StepSize::Telling) {
+        while (to > 0 && !tells(to - 1, picture) && !tells(to - 1, picture_)) --to;
+        return to;
     }
+    const Operations& operations = history_->operations();
+    to = operations.previous(position);
+    while (to > 0 && !endsOperation(to, picture) && !endsOperation(to, picture_))
+        to = operations.previous(to);
     return to;
 }
 

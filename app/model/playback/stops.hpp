@@ -43,7 +43,8 @@ struct StepChoice {
 /// the run's state at its end.
 std::optional<ExecutorId> executorConcernedBy(const Payload& what, const RunState& all);
 
-/// What a picture moves by.
+/// What a picture moves by. Behind the last such event steps go by the whole run, so that none
+/// leaps to its end.
 struct MovesBy {
     ExecutorId pool{};  ///< the only one it shows; none: it shows all of them
     TellingGroups groups = kAllTelling;
@@ -65,7 +66,12 @@ public:
     bool tells(std::size_t event) const;
 
 private:
-    bool concerns(std::size_t event) const;
+    bool concerns(std::size_t event, const MovesBy& picture) const;
+    bool tells(std::size_t event, const MovesBy& picture) const;
+    /// Whether the operation that ends there, or in which it is, concerns the picture.
+    bool endsOperation(std::size_t position, const MovesBy& picture) const;
+    /// What steps from there on go by: the picture, until nothing moves in it any more.
+    MovesBy movesFrom(std::size_t position, StepSize size) const;
 
     const RunHistory* history_;
     StepChoice steps_;

@@ -20,7 +20,7 @@ namespace poolscope {
 enum class TellingGroup : std::uint8_t {
     Heap,    ///< comparisons and moves in a queue
     Leader,  ///< who waits for the head, who is woken
-    Tasks,   ///< calls, begins and ends, rejections
+    Tasks,   ///< calls, begins and ends, rejections, and pauses of all of them
     States,  ///< of pools, workers, futures, and the questions that lead to them
     Locks    ///< waiting for one another
 };

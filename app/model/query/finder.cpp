@@ -37,15 +37,16 @@ std::optional<std::size_t> Finder::before(std::size_t event) const {
     return found == matches_.begin() ? std::nullopt : std::optional(*(found - 1));
 }
 
-std::variant<std::vector<std::size_t>, std::string> eventsFor(const std::string& question,
-                                                              const RunHistory& run,
-                                                              const Vocabulary& known,
-                                                              const TextCatalog& english) {
+std::variant<std::vector<std::size_t>, std::string> eventsFor(
+    const std::string& question, const RunHistory& run, const Vocabulary& known,
+    const TextCatalog& english, std::optional<std::size_t> firstFrom) {
+    constexpr std::size_t kPortion = 4096;
     Predicate::Parsed parsed = Predicate::parse(question, known);
     if (parsed.error) return wordsOf(*parsed.error, english);
     const Narrator narrator(run.log(), run.names(), english);
     Finder finder(std::move(parsed.predicate), run.log(), run.names(), narrator);
-    finder.follow(run.size(), run.size());
+    while (finder.read() < run.size() && !(firstFrom && finder.from(*firstFrom)))
+        finder.follow(run.size(), firstFrom ? kPortion : run.size());
     return finder.matches();
 }
 

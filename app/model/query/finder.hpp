@@ -47,10 +47,10 @@ private:
 
 /// The events of a run that a question holds for, or what is wrong with it: "found …, expected …".
 /// `known`: vocabularyOf(run). `english`: the texts in which its words are looked for, so that it
-/// finds the same whatever language is shown.
-std::variant<std::vector<std::size_t>, std::string> eventsFor(const std::string& question,
-                                                              const RunHistory& run,
-                                                              const Vocabulary& known,
-                                                              const TextCatalog& english);
+/// finds the same whatever language is shown. `firstFrom`: reads no further than about the first
+/// one from that event on.
+std::variant<std::vector<std::size_t>, std::string> eventsFor(
+    const std::string& question, const RunHistory& run, const Vocabulary& known,
+    const TextCatalog& english, std::optional<std::size_t> firstFrom = {});
 
 }  // namespace poolscope

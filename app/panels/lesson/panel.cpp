@@ -240,7 +240,7 @@ bool LessonPanel::selectedItself(const Workspace& workspace) const {
 bool LessonPanel::pressFirst(KeyChord key, Workspace& workspace) {
     if (!open_ || workspace.layers.focused() != nullptr || key.control) return false;
     if (pressQuestion(key, workspace)) return true;
-    if (key.shift || key.control) return false;
+    if (key.shift) return false;
     if (key.code == KeyCode::Enter && canFinish()) return finish(workspace), true;
     if (key.code == KeyCode::PageDown) return next(workspace), true;
     if (key.code == KeyCode::PageUp) return previous(workspace), true;

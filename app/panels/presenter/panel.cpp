@@ -22,7 +22,7 @@ void present(Workspace& workspace) {
     workspace.layers.close();
     workspace.interruptPanels();
     if (!presenting) return workspace.panel<PresenterPanel>().putAway();
-    if (workspace.activities.open() == nullptr)
+    if (workspace.activities.open() == nullptr && !workspace.perspective().info().wholeRuns)
         workspace.notices.sayInPassing(workspace.words().fill(
             "ui.presenting.future", {{"key", workspace.commands().keyOf("hideFuture")}}));
 }

@@ -98,7 +98,7 @@ bool SaveAsPanel::wheel(float amount, Vec2, Workspace&) { return choose(amount >
 
 void SaveAsPanel::commit(Workspace& workspace) {
     std::string file = withHome(line.text);
-    if (file.empty()) return;
+    if (fs::path(file).filename().empty()) return;
     const std::string ending = fs::path(file).extension().string();
     if (ending.empty() || (request_.onlyEnding && ending != request_.ending))
         file += request_.ending;

@@ -23,7 +23,8 @@ public:
           view_(view),
           context_(context),
           layout_(layout),
-          builder_(layout.list, context) {}
+          builder_(layout.list, context),
+          mostLeaves_(region.w / context.px(kNarrowestPart)) {}
 
     bool run(const std::vector<TaskId>& roots) {
         std::size_t leaves = 0;
@@ -32,7 +33,7 @@ public:
         row_ = std::min(region_.h / static_cast<float>(levels), context_.px(kHighestIcicleRow));
         leaf_ = region_.w / static_cast<float>(leaves);
         const float least = context_.style.lineHeight(Type::Small) + context_.px(s1);
-        if (levels > kMostIcicleLevels || row_ < least || leaf_ < context_.px(kNarrowestPart))
+        if (levels > kMostIcicleLevels || row_ < least || static_cast<float>(leaves) > mostLeaves_)
             return false;
         float x = region_.x;
         for (const TaskId root : roots) x = place(root, x, region_.y);
@@ -46,7 +47,7 @@ private:
 
     void measure(TaskId task, int level, std::size_t& leaves, int& levels) const {
         levels = std::max(levels, level);
-        if (level > kMostIcicleLevels) return;
+        if (level > kMostIcicleLevels || static_cast<float>(leaves) > mostLeaves_) return;
         if (childrenOf(task).empty()) ++leaves;
         for (const TaskId child : childrenOf(task)) measure(child, level + 1, leaves, levels);
     }
@@ -81,10 +82,12 @@ private:
         }
         const float mark = context_.px(s6);
         const bool done = node.stage == ForkJoinNode::Stage::Done;
-        if (done && inside.w >= mark + (name <= inside.w ? name + context_.px(s3) : 0))
+        const bool over = done || node.stage == ForkJoinNode::Stage::Threw;
+        if (over && inside.w >= mark + (name <= inside.w ? name + context_.px(s3) : 0))
             builder_.icon(rectAround(cutRight(inside, mark + context_.px(s1)).centre(),
                                      {context_.px(s5), context_.px(s5)}),
-                          IconKind::Check, Role::Good);
+                          done ? IconKind::Check : IconKind::Cross,
+                          done ? Role::Good : Role::Failed);
         if (name <= inside.w)
             builder_.name(inside, view_.nameInPool(task), Type::Small,
                           node.exists ? Role::Text : Role::TextMuted, AlignX::Centre);
@@ -95,6 +98,7 @@ private:
     const LayoutContext& context_;
     ForkJoinLayout& layout_;
     LayoutBuilder builder_;
+    const float mostLeaves_;  ///< no more are counted
     float row_ = 0;
     float leaf_ = 0;
 };

@@ -34,7 +34,9 @@ public:
 
     void run() {
         const std::vector<TaskId> roots = rootsShown();
-        if (roots.empty()) {
+        const bool none = std::all_of(roots.begin(), roots.end(),
+                                      [&](TaskId root) { return isHidden(view_, root); });
+        if (none) {
             builder_.label(cutTop(region_, context_.style.lineHeight(Type::Body)),
                            context_.say("forkJoin.noTasks"), Type::Body, Role::TextMuted);
             return;
@@ -185,11 +187,13 @@ private:
         const ForkJoinNode& node = known(task);
         const float width = std::min(region.w - context_.px(s2), widest_);
         const Rect box{region.centre().x - width / 2, region.y, width, height_};
-        const bool folded = levels <= 1 && !node.children.empty();
+        const bool folded =
+            levels <= 1 && std::any_of(node.children.begin(), node.children.end(),
+                                       [&](TaskId child) { return !isHidden(view_, child); });
         if (isHidden(view_, task)) return;  // and what lies below it
         if (parent != nullptr) addEdge(*parent, {box.centre().x, box.y}, task);
         nodes_.add(task, box, folded);
-        if (folded) return;
+        if (levels <= 1) return;
         const Vec2 foot{box.centre().x, box.bottom()};
         int columns = 0;
         for (const TaskId child : node.children) columns += columnsOf(child, levels - 1);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <span>
 
 #include "app/perspectives/heap/parts.hpp"
 #include "engine/trace/human_time.hpp"
@@ -58,8 +59,8 @@ float keyNeeds(const RunView& view, TaskId task, bool withSequence, const Layout
            2 * context.px(s4);
 }
 
-/// The legend of the nodes, always at the right of the bar: what is compared beside it leaves it
-/// where it is, or takes its place where there is no room for both.
+/// The legend of the nodes, always at the right of the bar, as much of it as there is room for:
+/// what is compared beside it leaves it where it is.
 void layoutLegend(Rect bar, const LayoutContext& context, HeapLayout& layout) {
     struct Entry {
         std::string_view words;
@@ -74,12 +75,16 @@ void layoutLegend(Rect bar, const LayoutContext& context, HeapLayout& layout) {
     const auto widthOf = [&](const Entry& entry) {
         return sign + context.width(Type::Small, context.say(entry.words)) + context.px(s1);
     };
-    float all = -gap;
-    for (const Entry& entry : kEntries) all += widthOf(entry) + gap;
-    if (all > bar.w) return;
+    std::span<const Entry> entries(kEntries);
+    const auto all = [&] {
+        float width = -gap;
+        for (const Entry& entry : entries) width += widthOf(entry) + gap;
+        return width;
+    };
+    while (!entries.empty() && all() > bar.w) entries = entries.subspan(1);
     LayoutBuilder builder(layout.list, context);
-    Rect row = cutRight(bar, all);
-    for (const Entry& entry : kEntries) {
+    Rect row = cutRight(bar, std::max(0.0F, all()));
+    for (const Entry& entry : entries) {
         Rect own = cutLeft(row, widthOf(entry));
         cutLeft(row, gap);
         const Rect place = cutLeft(own, context.px(s12));

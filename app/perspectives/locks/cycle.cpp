@@ -31,6 +31,7 @@ public:
 
     void layout() {
         measure();
+        if (size_.x < context_.px(kLeastCycleBox)) return;  // too many for the width
         const std::size_t count = 2 * threads_.size();
         for (std::size_t i = 0; i < count; ++i) box(i);
         bool closed = true;

@@ -137,9 +137,12 @@ private:
 void layoutUnusedLocks(Rect line, const std::vector<LockId>& unused, const RunView& view,
                        LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
+    constexpr std::size_t kMostNamedUnused = 10;
     std::string names;
-    for (const LockId lock : unused)
-        names += (names.empty() ? "" : ", ") + nameOfLock(lock, view, context);
+    for (std::size_t i = 0; i < std::min(unused.size(), kMostNamedUnused); ++i)
+        names += (names.empty() ? "" : ", ") + nameOfLock(unused[i], view, context);
+    if (unused.size() > kMostNamedUnused)
+        names += ", +" + std::to_string(unused.size() - kMostNamedUnused);
     const std::string words = context.words.fill("ui.locks.unused", {{"locks", names}});
     builder.label(line, words, Type::Small, Role::TextMuted);
     builder.hit(line, {}, words);

@@ -47,7 +47,8 @@ bool nameBeside(LayoutBuilder& builder, const LaneRow& row, std::size_t i, float
     const float gap = context.px(sHalf);
     const float line = context.style.lineHeight(row.words);
     const float low = std::round(heightOf(Doing::Leader) * row.track.h);
-    const Rect place{bar.box.right() + gap, row.track.bottom() - low - line, width + gap, line};
+    const float y = std::max(row.track.bottom() - low - line, row.row.y);
+    const Rect place{bar.box.right() + gap, y, width + gap, line};
     const bool split =
         place.x < std::max(layout.playhead, layout.now.right()) && layout.playhead < place.right();
     if (name.empty() || split || place.right() + gap > end || bar.box.right() < row.track.x)

@@ -64,6 +64,7 @@ void layoutNow(const RunView& view, const LayoutContext& context, WorkersLayout&
         if (by == layout.lanes.end() || on == layout.lanes.end()) continue;
         layout.arrows.push_back({effect, {x, by->row.centre().y}, {x, on->row.centre().y}});
     }
+    if (layout.axis.steps && layout.arrows.empty()) layout.now = {};  // nothing needs the place
 }
 
 }  // namespace poolscope

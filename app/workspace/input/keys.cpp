@@ -26,7 +26,10 @@ bool Workspace::press(KeyChord key, const Screen& screen) {
         return true;
     }
     if (key.code == KeyCode::Escape) ring.leave();
-    if (press(key)) return true;
+    if (press(key)) {
+        ring.leave();  // Enter is now for what that key was for
+        return true;
+    }
     if (key.code != KeyCode::Tab || key.control) return false;
     ring.move(key.shift ? -1 : 1, screen);
     return true;
@@ -40,6 +43,7 @@ bool Workspace::pressCommand(KeyChord key) {
 }
 
 void Workspace::type(std::string_view utf8) {
+    ring.leave();
     if (Panel* const open = layers.focused()) open->type(utf8, *this);
 }
 

@@ -67,6 +67,7 @@ public:
             if (wanted != into.has(static_cast<TellingGroup>(i)))
                 into.toggle(static_cast<TellingGroup>(i));
         }
+        flag("stepsInPicture", into.onlyShown);
     }
     void code(CodeLanguage& into) {
         word(
@@ -118,6 +119,7 @@ std::string written(const Preferences& preferences) {
     for (std::size_t i = 0; i < kTellingGroupWords.size(); ++i)
         text += fmt::format("{} = {}\n", keyOf(kTellingGroupWords[i]),
                             preferences.steps.has(static_cast<TellingGroup>(i)));
+    text += fmt::format("stepsInPicture = {}\n", preferences.steps.onlyShown);
     return text;
 }
 

@@ -207,13 +207,13 @@ struct AtCall {
 /// How the next thread is chosen when several are ready.
 enum class StrategyKind : std::uint8_t { Fifo, Random };
 
-/// Where the window opens the run. Nothing of the run follows from it.
 /// One of `beats`: the next event that the question holds for.
 struct BeatSpec {
     std::string question;
     Place place;  ///< in the file
 };
 
+/// Where the window opens the run, and what it shows a class. Nothing of the run follows from it.
 struct OpeningSpec {
     std::optional<OpeningView> view;
     std::optional<std::uint32_t> pool;   ///< index of an executor of the file
