@@ -606,6 +606,16 @@ def check_lessons():
     refuses(1, "found stop 99, expected one of the lesson, which has", "shot", "--lesson", names[0],
             "--stop", "99", "-o", "x.png")
     refuses(2, "neither a file nor --lesson", "shot", "-o", "x.png")
+    status, out, err = run("shot", "4-catch-up-burst", "--text", "-o", "-")
+    expect("shot --text", (status, out.split("  ")[0], err), (0, "Catch-up burst", ""))
+    expect("shot to a text", run("shot", "4-catch-up-burst", "-o", "shot.txt"), (0, "", ""))
+    expect("its text", (work / "shot.txt").read_text(), out)
+    refuses(2, "ends in .txt", "shot", "4-catch-up-burst", "--text", "-o", "x.png")
+    refuses(2, "expected the window", "shot", "4-catch-up-burst", "--presenter-view", "-o", "x.txt")
+    burst = (REPO / "assets/scenarios/4-catch-up-burst.toml").read_text()
+    (work / "beats.toml").write_text(burst.replace("beats = [", "beats = [\n    'kind=rejected',"))
+    refuses(1, "beats.toml:9:5: found no event that \"kind=rejected\" holds for", "check",
+            "beats.toml")
     expect("shot of a stop", run("shot", "--lesson", names[0], "--stop", "2", "-o", "stop.svg"),
            (0, "", ""))
     expect("shot of a stop: its words", "stop 2 of" in (work / "stop.svg").read_text(), True)
