@@ -102,12 +102,10 @@ void addShotOptions(CLI::App& command, ShotOptions& shot) {
         ->check(oneOf({"dark", "light", "projector", "contrast"}));
     addLanguage(command, shot.lang, "language of the texts");
     command.add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
-    CLI::Option* const presenter =
-        command.add_flag("--presenter-view", shot.presenterView,
-                         "instead of the window the presenter view, as Ctrl+F5 shows it");
-    CLI::Option* const text = command.add_flag(
-        "--text", shot.text, "what is on the window as text, in reading order, and no picture");
-    text->excludes(presenter);
+    command.add_flag("--presenter-view", shot.presenterView,
+                     "instead of the window the presenter view, as Ctrl+F5 shows it");
+    command.add_flag("--text", shot.text,
+                     "what is on the window as text, in reading order, and no picture");
     command.add_flag("--beside", shot.beside, "pools beside each other, as Shift+S shows them");
     command.add_flag("--hide-future", shot.hideFuture, "nothing after the event, as Shift+H");
     addQuestion(command, shot);

@@ -28,7 +28,7 @@ std::vector<std::string> namesIn(const std::vector<Column>& columns) {
     return names;
 }
 
-const std::string kIndent = "  ";
+constexpr std::string_view kIndent = "  ";
 
 std::string_view signOf(ValueMark mark) {
     if (mark == ValueMark::None) return "  ";
@@ -57,7 +57,7 @@ std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words
     std::vector<ValueMark> given;
     const auto addRow = [&](Metric metric) {
         const std::string way(wordOf(specOf(metric).bestValue));
-        rows.push_back({kIndent + std::string(wordsOf(words, metric, "name")),
+        rows.push_back({std::string(kIndent) + std::string(wordsOf(words, metric, "name")),
                         std::string(words("measure." + way))});
         const std::vector<ValueMark> marks = marksOf(metric, metrics);
         for (std::size_t i = 0; i < columns.size(); ++i)
@@ -70,7 +70,7 @@ std::string tableOf(const std::vector<Column>& columns, const TextCatalog& words
         rows.push_back({std::string(groupName(words, section.group))});
         for (const Metric metric : section.different) addRow(metric);
         if (section.alike.empty()) continue;
-        rows.push_back({kIndent + std::string(words("ui.compare.alike"))});
+        rows.push_back({std::string(kIndent) + std::string(words("ui.compare.alike"))});
         for (const Metric metric : section.alike) addRow(metric);
     }
     std::string text = alignedRows(rows);

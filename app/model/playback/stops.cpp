@@ -52,32 +52,26 @@ bool Stops::endsOperation(std::size_t position, const MovesBy& picture) const {
     return concerns(operations[operations.at(position - 1)].event, picture);
 }
 
-MovesBy Stops::movesFrom(std::size_t position, StepSize size) const {
+std::optional<std::size_t> Stops::find(std::size_t position, StepSize size,
+                                       const MovesBy& picture) const {
     const std::size_t end = history_->size();
     if (size == StepSize::Telling) {
-        while (position < end && !tells(position, picture_)) ++position;
-        return position < end ? picture_ : MovesBy{};
+        while (position < end && !tells(position, picture)) ++position;
+        return position < end ? std::optional(position + 1) : std::nullopt;
     }
     const Operations& operations = history_->operations();
     while (position < end) {
         position = operations.next(position);
-        if (endsOperation(position, picture_)) return picture_;
+        if (endsOperation(position, picture)) return position;
     }
-    return {};
+    return std::nullopt;
 }
 
 std::size_t Stops::next(std::size_t position, StepSize size) const {
     const std::size_t end = history_->size();
     if (size == StepSize::Event) return std::min(position + 1, end);
-    const MovesBy picture = movesFrom(position, size);
-    if (size == StepSize::Telling) {
-        while (position < end && !tells(position, picture)) ++position;
-        return std::min(position + 1, end);
-    }
-    const Operations& operations = history_->operations();
-    std::size_t to = operations.next(position);
-    while (to < end && !endsOperation(to, picture)) to = operations.next(to);
-    return to;
+    if (const auto inPicture = find(position, size, picture_)) return *inPicture;
+    return find(position, size, {}).value_or(end);
 }
 
 std::size_t Stops::previous(std::size_t position, StepSize size) const {
@@ -85,7 +79,7 @@ std::size_t Stops::previous(std::size_t position, StepSize size) const {
     std::size_t to = position - 1;
     if (size == StepSize::Event) return to;
     // Behind the last one in the picture there are those of the whole run: this may be that one.
-    const MovesBy picture = movesFrom(position - 1, size);
+    const MovesBy picture = find(position - 1, size, picture_) ? picture_ : MovesBy{};
     if (size == StepSize::Telling) {
         while (to > 0 && !tells(to - 1, picture) && !tells(to - 1, picture_)) --to;
         return to;

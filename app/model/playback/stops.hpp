@@ -70,8 +70,9 @@ private:
     bool tells(std::size_t event, const MovesBy& picture) const;
     /// Whether the operation that ends there, or in which it is, concerns the picture.
     bool endsOperation(std::size_t position, const MovesBy& picture) const;
-    /// What steps from there on go by: the picture, until nothing moves in it any more.
-    MovesBy movesFrom(std::size_t position, StepSize size) const;
+    /// The first stop of that picture after a position, but for single events.
+    std::optional<std::size_t> find(std::size_t position, StepSize size,
+                                    const MovesBy& picture) const;
 
     const RunHistory* history_;
     StepChoice steps_;

@@ -178,7 +178,7 @@ void layoutHelp(Vec2 window, const MenuState& state, const std::vector<MenuEntry
     builder.label(cutLeft(top, context.width(Type::Title, title) + context.px(s12)), title,
                   Type::Title, Role::Text);
     layoutSearchLine(builder, cutTop(top, context.px(s16)), state.entry, context.say("help.hint"),
-                     found.empty());
+                     !state.entry.text.empty() && found.empty());
     if (!state.entry.text.empty()) return layoutFound(plan.columns, state, found, builder);
     builder.paragraph(plan.bottom, context.say("help.mouse"), Type::Body, Role::TextMuted);
     Rect columns = plan.columns;

@@ -25,6 +25,8 @@ const PanelInfo& HelpPanel::info() const {
 void HelpPanel::opened(Workspace&, std::optional<std::uint32_t>) { state = {}; }
 
 void HelpPanel::prepare(Workspace& workspace) {
+    found_.clear();
+    if (state.entry.text.empty()) return;
     found_ =
         menuEntries(state.entry.text, workspace.facts(), workspace.words(), workspace.commands());
 }

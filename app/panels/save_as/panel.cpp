@@ -15,6 +15,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// From the root on; as it is where that is not known.
+fs::path whole(const fs::path& folder) {
+    std::error_code failed;
+    const fs::path all = fs::absolute(folder, failed);
+    return failed ? folder : all.lexically_normal();
+}
+
 }  // namespace
 
 const PanelInfo& SaveAsPanel::info() const {
@@ -35,10 +42,8 @@ void SaveAsPanel::prepare(Workspace&) {
     const fs::path folder = fs::path(withHome(line.text)).parent_path();
     const std::string name = folder.empty() ? "." : folder.string();
     if (name == state.folder) return;
-    std::error_code failed;
     state.folder = name;
-    const fs::path whole = fs::absolute(folder.empty() ? fs::path(".") : folder, failed);
-    state.entries = listFolder(failed ? folder : whole.lexically_normal(), request_.ending);
+    state.entries = listFolder(whole(name), request_.ending);
     state.chosen.reset();
 }
 
@@ -62,9 +67,7 @@ void SaveAsPanel::take(const FolderEntry& entry) {
     const fs::path now(line.text);
     const fs::path folder = state.folder == "." ? fs::path() : fs::path(state.folder);
     if (!entry.isFolder) return line.set((folder / entry.name).string());
-    std::error_code failed;
-    const fs::path inside = fs::absolute(folder.empty() ? fs::path(".") : folder, failed);
-    line.set(((inside / entry.name).lexically_normal() / now.filename()).string());
+    line.set((whole(fs::path(state.folder) / entry.name) / now.filename()).string());
 }
 
 bool SaveAsPanel::press(KeyChord key, Workspace& workspace) {
