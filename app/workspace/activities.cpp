@@ -9,46 +9,45 @@
 
 namespace poolscope {
 
-Panel* Activities::open() const {
-    for (const auto& panel : app_.layers.panels())
-        if (panel->info().slot == Slot::LeftDock && panel->fillsDock(app_)) return panel.get();
-    return nullptr;
+DockActivity* Activities::open() const {
+    return app_.layers.first<DockActivity>([](const DockActivity& each) { return each.isOpen(); });
 }
 
-void Activities::note(Panel& panel) {
-    if (panel.leftAs(app_.words()).empty()) return;
-    left_ = &panel;
+void Activities::note(DockActivity& activity) {
+    if (activity.leftAs(app_.words()).empty()) return;
+    left_ = &activity;
     told_ = false;
 }
 
-void Activities::giveUp(Panel& panel) {
-    panel.giveUpDock(app_);
-    if (app_.layers.focused() == &panel) app_.layers.close();
-    note(panel);
+void Activities::giveUp(DockActivity& activity) {
+    activity.giveUpDock(app_);
+    if (app_.layers.focused() == &activity) app_.layers.close();
+    note(activity);
 }
 
 void Activities::makeRoomFor(const Panel& own) {
-    for (const auto& panel : app_.layers.panels())
-        if (panel.get() != &own && panel->fillsDock(app_)) giveUp(*panel);
+    app_.layers.each<DockActivity>([&](DockActivity& each) {
+        if (&each != &own && each.isOpen()) giveUp(each);
+    });
 }
 
 bool Activities::leave() {
-    Panel* const panel = open();
-    if (panel != nullptr) giveUp(*panel);
-    return panel != nullptr;
+    DockActivity* const activity = open();
+    if (activity != nullptr) giveUp(*activity);
+    return activity != nullptr;
 }
 
 void Activities::back() {
-    Panel* const panel = std::exchange(left_, nullptr);
-    if (panel == nullptr || panel->leftAs(app_.words()).empty())
+    DockActivity* const activity = std::exchange(left_, nullptr);
+    if (activity == nullptr || activity->leftAs(app_.words()).empty())
         return app_.notices.sayInPassing(std::string(app_.words()("ui.activity.none")));
-    panel->comeBack(app_);
+    activity->comeBack(app_);
 }
 
 /// A notice that says why something failed stays.
 void Activities::tellLeft() {
-    Panel* const now = open();
-    Panel* const before = std::exchange(before_, now);
+    DockActivity* const now = open();
+    DockActivity* const before = std::exchange(before_, now);
     if (left_ == now) left_ = nullptr;  // it is open again: when it is left once more, that is told
     if (before != nullptr && before != now && before != left_) note(*before);
     if (told_ || app_.layers.covered()) return;

@@ -12,6 +12,7 @@
 
 namespace poolscope {
 
+class DockActivity;
 class Panel;
 class Workspace;
 
@@ -21,7 +22,7 @@ public:
     explicit Activities(Workspace& workspace) : app_(workspace) {}
 
     /// Null if the panels at the left share their place as usual.
-    Panel* open() const;
+    DockActivity* open() const;
     /// Another one than `own` gives up its place.
     void makeRoomFor(const Panel& own);
     /// Esc. Returns false if none is open.
@@ -34,13 +35,13 @@ public:
     static std::span<const CommandSpec> commands();
 
 private:
-    void giveUp(Panel& panel);
-    void note(Panel& panel);
+    void giveUp(DockActivity& activity);
+    void note(DockActivity& activity);
 
     Workspace& app_;
-    Panel* before_ = nullptr;  ///< was open when it was last looked
-    Panel* left_ = nullptr;    ///< can be opened again
-    bool told_ = true;         ///< that it was left
+    DockActivity* before_ = nullptr;  ///< was open when it was last looked
+    DockActivity* left_ = nullptr;    ///< can be opened again
+    bool told_ = true;                ///< that it was left
 };
 
 }  // namespace poolscope

@@ -2,6 +2,7 @@
 #include "app/workspace/event_search.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/model/query/question_words.hpp"
 #include "app/workspace/workspace.hpp"
@@ -80,6 +81,11 @@ void EventSearch::seek(int direction) {
         return workspace_.notices.say(std::string(workspace_.words()("ui.stop.noMatch")), false);
     playback.head.seek(*match + 1);
     workspace_.notices.clear();
+}
+
+bool EventSearch::dismiss() {
+    stops = false;
+    return !std::exchange(question, {}).empty();
 }
 
 }  // namespace poolscope

@@ -34,6 +34,8 @@ public:
     bool reading() const;
     /// Moves the playhead to the next match (1) or the one before (−1), or says that there is none.
     void seek(int direction);
+    /// Esc in the picture: drops the question and its marks. Returns false if there is none.
+    bool dismiss();
     /// Call it when another run is opened.
     void forget() { finder_.reset(); }
 

@@ -1,7 +1,7 @@
 // Opening and closing panels.
 #include "app/workspace/layers.hpp"
 
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -37,10 +37,19 @@ void Layers::open(Panel* panel, std::optional<std::uint32_t> subject) {
     panel->opened(app_, subject);
 }
 
+TakesText* Layers::typed() const {
+    return focused_ == nullptr ? nullptr : focused_->as<TakesText>();
+}
+
 void Layers::close() { focused_ = nullptr; }
 
 bool Layers::isOpen(PanelId panel) const {
     return focused() != nullptr && focused()->info().id == panel;
+}
+
+bool Layers::isShown(const Panel& panel) const {
+    const auto* const over = panel.as<LiesOver>();
+    return over != nullptr && over->shown(app_);
 }
 
 bool Layers::covered() const {

@@ -15,6 +15,7 @@ namespace poolscope {
 
 class Workspace;
 class Panel;
+class TakesText;
 enum class Slot : std::uint8_t;
 
 class Layers {
@@ -26,6 +27,25 @@ public:
     const std::vector<std::unique_ptr<Panel>>& panels() const { return panels_; }
     /// Returns the panels in that slot, in the order of the list.
     std::vector<PanelId> in(Slot slot) const;
+    /// Calls `work` with every panel that has the role, in the order of the list.
+    template <class Role, class Work>
+    void each(Work&& work) const {
+        for (const std::unique_ptr<Panel>& panel : panels_)
+            if (Role* const role = dynamic_cast<Role*>(panel.get())) work(*role);
+    }
+    /// The first one for which `asked` returns true; null if there is none.
+    template <class Role, class Asked>
+    Role* first(Asked&& asked) const {
+        for (const std::unique_ptr<Panel>& panel : panels_)
+            if (Role* const role = dynamic_cast<Role*>(panel.get());
+                role != nullptr && asked(*role))
+                return role;
+        return nullptr;
+    }
+    template <class Role, class Asked>
+    bool any(Asked&& asked) const {
+        return first<Role>(asked) != nullptr;
+    }
     /// Returns null if there is no panel with that name.
     Panel* find(std::string_view id) const;
 
@@ -38,7 +58,11 @@ public:
 
     /// The panel that gets the keys, or null.
     Panel* focused() const { return focused_; }
+    /// The same if it takes characters, or null.
+    TakesText* typed() const;
     bool isOpen(PanelId panel) const;
+    /// It lies over the picture and is visible although it does not have the keys.
+    bool isShown(const Panel& panel) const;
     /// A modal panel is open: nothing below it can be pressed.
     bool covered() const;
 

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "app/ui/text_entry.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class LinePanel : public Panel {
+class LinePanel : public Panel, public TakesText {
 public:
     bool press(KeyChord key, Workspace& workspace) override;
     void type(std::string_view utf8, Workspace&) override { line.insert(utf8); }

@@ -78,9 +78,12 @@ Perspective& Workspace::perspective() const {
 
 /// A panel that has opened the run may say it in its own words.
 RunWords Workspace::wordsOfRun() const {
-    for (const auto& panel : layers.panels())
-        if (std::optional<RunWords> said = panel->wordsOfRun(*this)) return *std::move(said);
-    return library.wordsOf(runs.source(), preferences.language);
+    std::optional<RunWords> said;
+    layers.any<DockActivity>([&](const DockActivity& each) {
+        said = each.wordsOfRun(*this);
+        return said.has_value();
+    });
+    return said ? *std::move(said) : library.wordsOf(runs.source(), preferences.language);
 }
 
 RunFacts Workspace::facts() const {
@@ -105,7 +108,7 @@ RunFacts Workspace::facts() const {
     facts.making = makingText();
     facts.failed = source.failure() != nullptr;
     facts.acting = acting();
-    if (const Panel* const open = activities.open()) facts.activity = open->info().id;
+    if (const DockActivity* const open = activities.open()) facts.activity = open->info().id;
     facts.steps = words_("ui.steps." + std::string(nameOf(preferences.steps.size)));
     facts.canAct = source.canAct();
     facts.console = source.isConsole();
@@ -129,7 +132,7 @@ RunFacts Workspace::facts() const {
 
 bool Workspace::advance(double milliseconds) {
     bool shown = false;
-    for (const auto& panel : layers.panels()) shown = panel->tick(milliseconds, *this) || shown;
+    layers.each<Moves>([&](Moves& each) { shown = each.tick(milliseconds, *this) || shown; });
     if (runs.empty()) return shown;
     Playback& playback = runs.playback();
     pollRun();
@@ -191,17 +194,15 @@ std::string Workspace::makingText() const {
 }
 
 bool Workspace::moving() const {
-    for (const auto& panel : layers.panels())
-        if (panel->moving(*this)) return true;
+    if (layers.any<Moves>([&](const Moves& each) { return each.moving(*this); })) return true;
     return !runs.empty() && (runs.playback().head.playing() || runs.playback().head.gliding() ||
                              runs.source().growing() || reading() || search.reading());
 }
 
-bool Workspace::typing() const { return layers.focused() != nullptr && layers.focused()->types(); }
+bool Workspace::typing() const { return layers.typed() != nullptr && layers.typed()->types(); }
 
 bool Workspace::unsaved() const {
-    return std::any_of(layers.panels().begin(), layers.panels().end(),
-                       [](const auto& panel) { return panel->unsaved(); });
+    return layers.any<EditsFile>([](const EditsFile& each) { return each.unsaved(); });
 }
 
 }  // namespace poolscope

@@ -22,7 +22,7 @@
 #include "app/workspace/input/focus_ring.hpp"
 #include "app/workspace/layers.hpp"
 #include "app/workspace/notices.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 #include "app/workspace/perspective.hpp"
 #include "app/workspace/saved/library.hpp"
 #include "app/workspace/saved/preferences.hpp"
@@ -268,8 +268,7 @@ private:
     bool escape();
     bool hideInPanels();
     bool drawsInPanels(Vec2 at, bool begins);
-    Panel* draggedIn() const;
-    bool dismissInPanels();
+    Drags* draggedIn() const;
     void choose(TaskId task);
     void chooseSubject(const Target& subject);
     void fitFollowed();

@@ -249,14 +249,7 @@ void Workspace::chooseNextExecutor() {
 
 /// Returns whether a panel was hidden.
 bool Workspace::hideInPanels() {
-    return std::any_of(layers.panels().begin(), layers.panels().end(),
-                       [this](const auto& panel) { return panel->hide(*this); });
-}
-
-/// Returns whether a panel dismissed something.
-bool Workspace::dismissInPanels() {
-    return std::any_of(layers.panels().begin(), layers.panels().end(),
-                       [this](const auto& panel) { return panel->dismiss(*this); });
+    return layers.any<LiesOver>([this](LiesOver& each) { return each.hide(*this); });
 }
 
 void Workspace::toggleFollow() {

@@ -39,7 +39,7 @@ std::string Workspace::describe() const {
     line("live", runs.source().live());
     line("making", makingText());
     line("following", playback.head.following());
-    line("focus", layers.focused() == nullptr ? "picture" : layers.focused()->focusName());
+    line("focus", layers.typed() == nullptr ? "picture" : layers.typed()->focusName());
     line("tasks", latest.life.tasks());
     if (selection.task.exists()) line("selectedEnds", latest.life.task(selection.task).stateWord());
     line("steps", viewport.axis.steps);
@@ -48,8 +48,7 @@ std::string Workspace::describe() const {
     line("findStops", search.stops);
     line("bookmarks", bookmarks.all().size());
     line("notice", notices.text());
-    const Panel* const open = layers.focused();
-    const TextEntry* const entry = open == nullptr ? nullptr : open->entry();
+    const TextEntry* const entry = layers.typed() == nullptr ? nullptr : layers.typed()->entry();
     line("entry", entry == nullptr ? std::string() : entry->text);
     for (const auto& panel : layers.panels()) panel->describe(line);
     return text;

@@ -19,7 +19,7 @@ void Workspace::prepare() {
         presented_.giveBack(arrangement.future);
     const Panel* const tab = layers.find(arrangement.right.name);
     for (const auto& panel : layers.panels())
-        if (panel.get() == layers.focused() || panel->shown(*this) ||
+        if (panel.get() == layers.focused() || layers.isShown(*panel) ||
             panel->info().slot == Slot::LeftDock || panel.get() == tab)
             panel->prepare(*this);
     if (perspective().fits(runs) != Fit::Well) arrangement.besideTabs = arrangement.perspective;
@@ -74,21 +74,22 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
     input.aside = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
         layoutAside(screen, frameOf(screen.regions.right, screen, view, context));
     };
-    for (const auto& panel : layers.panels())
-        if (const std::optional<Vec2> at = panel->magnifies()) input.magnified = at;
+    layers.each<FollowsPointer>([&](const FollowsPointer& each) {
+        if (const std::optional<Vec2> at = each.magnifies()) input.magnified = at;
+    });
     input.above = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
         // A panel with a place of its own is laid out there, whether it has the keys or not.
         const Panel* const open = layers.focused();
         if (open != nullptr && liesOverPicture(open->info().slot))
             open->layout(frameOf(screen.regions.picture, screen, view, context), screen.overlay);
         for (const auto& panel : layers.panels())
-            if (panel->info().slot == Slot::Top && panel->shown(*this))
+            if (panel->info().slot == Slot::Top && layers.isShown(*panel))
                 panel->layout(frameOf(screen.regions.picture, screen, view, context),
                               screen.overlay);
     };
-    const Panel* const reader = activities.open();
+    const DockActivity* const reader = activities.open();
     input.reading = reader != nullptr;
-    if (reader != nullptr && reader->fillsCaption(*this))
+    if (reader != nullptr && reader->fillsCaption())
         input.caption = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
             reader->layout(frameOf(screen.regions.caption, screen, view, context), screen.frame);
         };
@@ -138,7 +139,7 @@ void Workspace::layoutAside(Screen& screen, PanelFrame frame) const {
 void Workspace::layoutLeft(Screen& screen, PanelFrame frame) const {
     LayoutBuilder builder(screen.frame, frame.context);
     builder.card(frame.box, Role::Surface).radius = 0;
-    if (const Panel* const reader = activities.open()) {
+    if (const DockActivity* const reader = activities.open()) {
         frame.box = frame.box.inset(frame.context.px(s6), frame.context.px(s4));
         return reader->layout(frame, screen.frame);
     }
@@ -148,7 +149,8 @@ void Workspace::layoutLeft(Screen& screen, PanelFrame frame) const {
     for (auto panel = layers.panels().rbegin(); panel != layers.panels().rend(); ++panel) {
         if ((*panel)->info().slot != Slot::LeftDock) continue;
         first = panel->get();
-        const float height = first->heightIn(rest.h, frame.context);
+        const auto* const sharing = first->as<SharesDock>();
+        const float height = sharing == nullptr ? 0 : sharing->heightIn(rest.h, frame.context);
         if (height <= 0) continue;
         frame.box = cutBottom(rest, height);
         first->layout(frame, screen.frame);
@@ -164,16 +166,15 @@ bool Workspace::layoutBelow(Screen& screen, const PanelFrame& frame) const {
     screen.covered = screen.covered || layers.covered();
     bool tooltips = true;
     for (const auto& panel : layers.panels()) {
-        if (screen.covered || panel.get() == layers.focused() || !panel->shown(*this)) continue;
-        tooltips = tooltips && !panel->hidesTooltips();
+        if (screen.covered || panel.get() == layers.focused() || !layers.isShown(*panel)) continue;
+        const auto& over = *panel->as<LiesOver>();
+        tooltips = tooltips && !over.hidesTooltips();
         if (panel->info().slot != Slot::Overlay) continue;
         panel->layout(frame, screen.overlay);
-        screen.covered = panel->covers();
+        screen.covered = over.covers();
     }
-    if (const Panel* const reader = activities.open(); reader != nullptr && !screen.covered) {
+    if (const DockActivity* const reader = activities.open(); reader != nullptr && !screen.covered)
         reader->layoutOverPicture(frame, screen.overlay);
-        screen.covered = reader->covers();
-    }
     return tooltips;
 }
 

@@ -36,8 +36,8 @@ bool Workspace::open(const std::string& file) {
     } catch (const std::bad_alloc&) {
         notices.say(words_.fill("ui.open.noMemory", {{"file", file}}), true);
     } catch (const std::exception& error) {
-        for (const auto& panel : layers.panels())
-            if (panel->openBroken(file, *this)) return true;
+        if (layers.any<EditsFile>([&](EditsFile& each) { return each.openBroken(file, *this); }))
+            return true;
         notices.say(error.what(), true);
     }
     return false;
@@ -81,8 +81,7 @@ bool Workspace::openStandardInput() {
 }
 
 bool Workspace::openInPanels(const std::string& file) {
-    return std::any_of(layers.panels().begin(), layers.panels().end(),
-                       [&](const auto& panel) { return panel->openFile(file, *this); });
+    return layers.any<OpensFiles>([&](OpensFiles& each) { return each.openFile(file, *this); });
 }
 
 void Workspace::openBuiltIn(std::size_t index) {
@@ -96,7 +95,7 @@ void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name)
     otherBookmarks_[run_] = bookmarks;
     run_ = next.source->title();
     bookmarks = otherBookmarks_[run_];
-    for (const auto& panel : layers.panels()) panel->runClosing(*this);
+    layers.each<FollowsRuns>([&](FollowsRuns& each) { each.runClosing(*this); });
     notices.say(std::string(), false);
     openedFile_.clear();
     treeFile_.clear();
@@ -106,7 +105,7 @@ void Workspace::open(std::unique_ptr<RunSource> source, const std::string& name)
     viewport = {};
     arrangement.besideTabs = "";
     showOpening();
-    for (const auto& panel : layers.panels()) panel->runOpened(*this);
+    layers.each<FollowsRuns>([&](FollowsRuns& each) { each.runOpened(*this); });
     for (const auto& each : perspectives_) each->runOpened(*this);
     sayWarnings();
 }
@@ -122,7 +121,7 @@ void Workspace::openRecent(std::size_t index) {
 void Workspace::startAfresh() {
     arrangement.perspective = "heap";
     openBuiltIn(0);
-    for (const auto& panel : layers.panels()) panel->load({}, *this);
+    layers.each<KeepsState>([&](KeepsState& each) { each.load({}, *this); });
 }
 
 // ---- several files

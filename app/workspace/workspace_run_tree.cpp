@@ -108,8 +108,9 @@ void Workspace::saveTree() {
         return notices.say(std::string(words_("ui.tree.cannotSave")), true);
     if (!treeFile_.empty()) return saveTreeTo(treeFile_);
     std::string stem;
-    for (const auto& panel : layers.panels())
-        if (stem.empty()) stem = fs::path(panel->file()).stem().string();
+    layers.each<EditsFile>([&](const EditsFile& each) {
+        if (stem.empty()) stem = fs::path(each.file()).stem().string();
+    });
     if (stem.empty()) stem = "runs";
     askForFile({"tree.saveAs",
                 "tree.saveAsHint",

@@ -68,22 +68,21 @@ bool Workspace::pressOverAll(KeyChord key) {
         return true;
     }
     notices.pass();
-    return std::any_of(layers.panels().begin(), layers.panels().end(),
-                       [&](const auto& panel) { return panel->pressFirst(key, *this); });
+    return layers.any<SeesKeysFirst>(
+        [&](SeesKeysFirst& each) { return each.pressFirst(key, *this); });
 }
 
 void Workspace::point(Vec2 at) {
-    for (const auto& panel : layers.panels()) panel->point(at);
+    layers.each<FollowsPointer>([&](FollowsPointer& each) { each.point(at); });
 }
 
 bool Workspace::hidesPointer() const {
-    return arrangement.blank ||
-           std::any_of(layers.panels().begin(), layers.panels().end(),
-                       [](const auto& panel) { return panel->hidesPointer(); });
+    return arrangement.blank || layers.any<FollowsPointer>(
+                                    [](const FollowsPointer& each) { return each.hidesPointer(); });
 }
 
 void Workspace::interruptPanels() {
-    for (const auto& panel : layers.panels()) panel->interrupted(*this);
+    layers.each<FollowsRuns>([&](FollowsRuns& each) { each.interrupted(*this); });
 }
 
 void Workspace::takeBackRuns() {
@@ -128,8 +127,9 @@ void Workspace::apply(const Preferences& wanted) {
 PresenterView Workspace::presenterView(std::string passed, std::string clock) const {
     PresenterView view{
         facts().title, stepper.told().sentence, {}, std::move(passed), std::move(clock)};
-    for (const auto& panel : layers.panels())
-        if (auto notes = panel->presenterNotes(*this)) view.lesson = std::move(notes);
+    layers.each<DockActivity>([&](const DockActivity& each) {
+        if (auto notes = each.presenterNotes(*this)) view.lesson = std::move(notes);
+    });
     return view;
 }
 

@@ -25,7 +25,7 @@ struct Typing {
     /// Into the field that has the keys; nothing if none has.
     std::string typed() {
         screen();
-        const Panel* const open = app.layers.focused();
+        const TakesText* const open = app.layers.typed();
         return open != nullptr && open->entry() != nullptr ? open->entry()->text : std::string();
     }
 

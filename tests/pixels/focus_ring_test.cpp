@@ -140,9 +140,9 @@ TEST_CASE("Delete in a line that is typed erases in it, and cancels or removes n
     it.app.type("show locks");
     it.press(plainKey(KeyCode::Home));
     it.press(plainKey(KeyCode::Delete));
-    CHECK(it.app.layers.focused()->entry()->text == "how locks");
+    CHECK(it.app.layers.typed()->entry()->text == "how locks");
     it.press(controlKey(KeyCode::Delete));
-    CHECK(it.app.layers.focused()->entry()->text == " locks");
+    CHECK(it.app.layers.typed()->entry()->text == " locks");
     CHECK(it.app.runs.branches().size() == 1);
 }
 

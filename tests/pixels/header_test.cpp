@@ -208,8 +208,8 @@ TEST_CASE("the other button gives up nothing that is being typed") {
     const HitRegion task{{}, Target::of(TaskId{0}), {}};
     it.app.clickOther(&task);
     REQUIRE(it.app.layers.focused() != nullptr);
-    REQUIRE(it.app.layers.focused()->entry() != nullptr);
-    CHECK(it.app.layers.focused()->entry()->text == "look here");
+    REQUIRE(it.app.layers.typed()->entry() != nullptr);
+    CHECK(it.app.layers.typed()->entry()->text == "look here");
 }
 
 TEST_CASE("practising, predicting and presenting are one click away, and say that they go on") {

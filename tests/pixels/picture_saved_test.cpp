@@ -24,7 +24,7 @@ TEST_CASE("a picture is called after the run and the perspective, and the window
     app.perform("showWorkers");
     app.perform("savePicture");
     REQUIRE(app.layers.focused() != nullptr);
-    const std::string proposed = app.layers.focused()->entry()->text;
+    const std::string proposed = app.layers.typed()->entry()->text;
     CHECK(proposed == "1-heap-with-ties-workers.png");
     CHECK(written.empty());
     const Folder folder;

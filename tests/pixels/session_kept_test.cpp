@@ -103,7 +103,7 @@ TEST_CASE("while a challenge is on, predictions and riddles go on to be kept") {
     SavedSession before;
     before.predictions = {{"head", 3, 2, {}}};
     before.riddle = {4, 2, 3, 1, false, {}};
-    for (const auto& panel : app.layers.panels()) panel->loading(before, app);
+    app.layers.each<KeepsState>([&](KeepsState& each) { each.loading(before, app); });
     app.perform("tuneIt");
     REQUIRE(app.showsInstead());
     app.session.write();

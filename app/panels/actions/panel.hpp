@@ -6,11 +6,11 @@
 #pragma once
 
 #include "app/panels/actions/state.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class ActionsPanel : public Panel {
+class ActionsPanel : public Panel, public TakesText {
 public:
     const PanelInfo& info() const override;
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;

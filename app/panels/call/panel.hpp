@@ -5,11 +5,11 @@
 #pragma once
 
 #include "app/panels/call/call_builder.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class CallPanel : public Panel {
+class CallPanel : public Panel, public TakesText {
 public:
     const PanelInfo& info() const override;
     std::string refusal(const Workspace& workspace) const override;

@@ -10,7 +10,6 @@ namespace poolscope {
 class ClassesPanel : public Panel {
 public:
     const PanelInfo& info() const override;
-    bool types() const override { return false; }
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
     bool press(KeyChord key, Workspace& workspace) override;
     bool wheel(float amount, Vec2 at, Workspace& workspace) override;

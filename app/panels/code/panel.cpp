@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "app/panels/code/layout.hpp"
 #include "app/workspace/workspace.hpp"
@@ -51,10 +52,7 @@ bool CodePanel::click(const Target& target, Vec2, Workspace& workspace) {
             state.frameAt = workspace.runs.playback().head.position();
             state.scrolledAt = CodeState::kNowhere;
             break;
-        case CodePart::WhoActs:
-            workspace.selection.thread = {};
-            state.frameAt = CodeState::kNowhere;
-            break;
+        case CodePart::WhoActs: workspace.selection.thread = {}; break;
     }
     return true;
 }
@@ -68,6 +66,8 @@ bool CodePanel::wheel(float amount, Vec2, Workspace& workspace) {
 }
 
 void CodePanel::prepare(Workspace& workspace) {
+    if (std::exchange(chosen_, workspace.selection) != workspace.selection)
+        state.frameAt = CodeState::kNowhere;
     calls_ = &workspace.runs.playback().calls(engineCode());
     language_ = workspace.preferences.code;
     moment_ = {workspace.stepper.sumsUp(), workspace.arrangement.presenting};

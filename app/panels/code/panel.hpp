@@ -4,16 +4,15 @@
 
 #include "app/model/code/shown_code.hpp"
 #include "app/panels/code/state.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class CodePanel : public Panel {
+class CodePanel : public Panel, public Moves {
 public:
     const PanelInfo& info() const override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     bool wheel(float amount, Vec2 at, Workspace& workspace) override;
-    void subjectChosen(Workspace&) override { state.frameAt = CodeState::kNowhere; }
     void prepare(Workspace& workspace) override;
     /// While the calls of a long run are worked out.
     bool moving(const Workspace& workspace) const override;
@@ -29,7 +28,8 @@ private:
     std::vector<SourceLine> breakpoints_;
     std::vector<JavaLine> javaBreakpoints_;
     CodeMoment moment_;
-    ScrollArea area_;  ///< as last laid out, in lines
+    Selection chosen_;  ///< as of the last `prepare`: another choice ends a look at a caller
+    ScrollArea area_;   ///< as last laid out, in lines
 };
 
 }  // namespace poolscope

@@ -2,11 +2,15 @@
 #pragma once
 
 #include "app/panels/console/state.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class ConsolePanel : public Panel {
+class ConsolePanel : public Panel,
+                     public TakesText,
+                     public SharesDock,
+                     public FollowsRuns,
+                     public KeepsState {
 public:
     const PanelInfo& info() const override;
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;

@@ -88,11 +88,4 @@ bool FindPanel::click(const Target& target, Vec2, Workspace& workspace) {
     return true;
 }
 
-bool FindPanel::dismiss(Workspace& workspace) {
-    if (workspace.search.question.empty()) return false;
-    workspace.search.question.clear();
-    workspace.search.stops = false;
-    return true;
-}
-
 }  // namespace poolscope

@@ -12,16 +12,17 @@
 
 #include "app/learn/riddle/fault_riddle.hpp"
 #include "app/panels/find_fault/state.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class FindFaultPanel : public Panel {
+class FindFaultPanel : public DockActivity,
+                       public SeesKeysFirst,
+                       public FollowsRuns,
+                       public KeepsState {
 public:
     const PanelInfo& info() const override;
-    bool types() const override { return false; }
-    bool shown(const Workspace&) const override { return riddle_.has_value(); }
-    bool fillsDock(const Workspace&) const override { return riddle_.has_value(); }
+    bool isOpen() const override { return riddle_.has_value(); }
     void giveUpDock(Workspace& workspace) override;
     std::string leftAs(const TextCatalog& words) const override;
     void comeBack(Workspace& workspace) override;

@@ -4,11 +4,11 @@
 #pragma once
 
 #include "app/panels/help/layout.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class HelpPanel : public Panel {
+class HelpPanel : public Panel, public TakesText {
 public:
     const PanelInfo& info() const override;
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;

@@ -18,22 +18,25 @@
 #include "app/storage/saved_session.hpp"
 #include "app/workspace/asked_question.hpp"
 #include "app/workspace/hidden_future.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class LessonPanel : public Panel {
+class LessonPanel : public DockActivity,
+                    public SeesKeysFirst,
+                    public Moves,
+                    public FollowsRuns,
+                    public KeepsState,
+                    public OpensFiles {
 public:
     const PanelInfo& info() const override;
-    bool types() const override { return false; }
-    bool shown(const Workspace&) const override { return open_.has_value(); }
-    bool fillsDock(const Workspace&) const override { return open_.has_value(); }
+    bool isOpen() const override { return open_.has_value(); }
     void giveUpDock(Workspace& workspace) override;
     std::string leftAs(const TextCatalog& words) const override;
     void comeBack(Workspace& workspace) override;
     bool selectedItself(const Workspace& workspace) const override;
     void runOpened(Workspace& workspace) override;
-    bool fillsCaption(const Workspace&) const override { return open_.has_value() && !away_; }
+    bool fillsCaption() const override { return open_.has_value() && !away_; }
     bool openFile(const std::string& file, Workspace& workspace) override;
     bool pressFirst(KeyChord key, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;

@@ -12,11 +12,11 @@
 #include "app/learn/lesson/lesson_draft.hpp"
 #include "app/panels/lesson_editor/state.hpp"
 #include "app/storage/saved_session.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class LessonEditorPanel : public Panel {
+class LessonEditorPanel : public Panel, public TakesText, public KeepsState, public EditsFile {
 public:
     const PanelInfo& info() const override;
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;

@@ -15,7 +15,7 @@
 
 namespace poolscope {
 
-class MakeItFailPanel : public DockGame {
+class MakeItFailPanel : public DockGame, public Moves {
 public:
     const PanelInfo& info() const override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;

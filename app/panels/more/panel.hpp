@@ -4,17 +4,16 @@
 #pragma once
 
 #include "app/panels/more/layout.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 #include "app/workspace/selection.hpp"
 
 namespace poolscope {
 
 inline constexpr PanelId kMore{"more"};
 
-class MorePanel : public Panel {
+class MorePanel : public Panel, public FollowsPointer {
 public:
     const PanelInfo& info() const override;
-    bool types() const override { return false; }
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;
     bool press(KeyChord key, Workspace& workspace) override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "app/model/code/code_lines.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class NowPanel : public Panel {
+class NowPanel : public Panel, public Moves {
 public:
     const PanelInfo& info() const override;
     void prepare(Workspace& workspace) override;

@@ -18,7 +18,7 @@
 
 namespace poolscope {
 
-class PractisePanel : public DockGame {
+class PractisePanel : public DockGame, public Drags, public KeepsState {
 public:
     const PanelInfo& info() const override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;

@@ -16,17 +16,19 @@
 #include "app/model/predict/plan.hpp"
 #include "app/panels/predict/layout.hpp"
 #include "app/workspace/asked_question.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class PredictPanel : public Panel {
+class PredictPanel : public DockActivity,
+                     public SeesKeysFirst,
+                     public Moves,
+                     public FollowsRuns,
+                     public KeepsState {
 public:
     const PanelInfo& info() const override;
-    bool types() const override { return false; }
-    bool shown(const Workspace&) const override { return on_; }
-    bool fillsDock(const Workspace&) const override { return on_; }
-    bool fillsCaption(const Workspace&) const override { return asked_.attempt() != nullptr; }
+    bool isOpen() const override { return on_; }
+    bool fillsCaption() const override { return asked_.attempt() != nullptr; }
     void giveUpDock(Workspace& workspace) override;
     std::string leftAs(const TextCatalog& words) const override;
     void comeBack(Workspace& workspace) override;

@@ -8,7 +8,7 @@
 #include "app/panels/presenter/state.hpp"
 #include "app/ui/drawing.hpp"
 #include "app/workspace/arrangement.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 #include "app/workspace/viewport.hpp"
 
 namespace poolscope {
@@ -35,7 +35,11 @@ struct DrawnOn {
     friend bool operator==(const DrawnOn&, const DrawnOn&) = default;
 };
 
-class PresenterPanel : public Panel {
+class PresenterPanel : public Panel,
+                       public LiesOver,
+                       public SeesKeysFirst,
+                       public FollowsPointer,
+                       public Moves {
 public:
     const PanelInfo& info() const override;
     bool shown(const Workspace&) const override {

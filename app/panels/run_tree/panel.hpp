@@ -5,11 +5,11 @@
 #pragma once
 
 #include "app/panels/run_tree/state.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class RunTreePanel : public Panel {
+class RunTreePanel : public Panel, public TakesText {
 public:
     const PanelInfo& info() const override;
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) override;

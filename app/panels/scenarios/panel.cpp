@@ -79,9 +79,10 @@ void ScenariosPanel::chooseLine(HomeLine::Kind kind, std::size_t index) {
 
 void ScenariosPanel::findLines(Workspace& workspace) {
     offers_.clear();
-    for (const auto& panel : workspace.layers.panels())
-        for (PracticeOffer& offer : panel->practiceOffers(workspace.words()))
+    workspace.layers.each<DockActivity>([&](const DockActivity& each) {
+        for (PracticeOffer& offer : each.practiceOffers(workspace.words()))
             offers_.push_back(std::move(offer));
+    });
     lines_ = homeLines(state.section, state.entry.text,
                        {workspace.library, offers_, folder_, entries_, workspace.words()});
     state.choice = std::min(state.choice, lines_.empty() ? 0 : lines_.size() - 1);
@@ -211,7 +212,7 @@ void ScenariosPanel::open(const HomeLine& line, Workspace& workspace) {
             if (target.kind == Target::Kind::Opens)
                 return workspace.layers.open(workspace.layers.find(target.name), target.id);
             // What is open already would be left by its command.
-            const Panel* const activity = workspace.activities.open();
+            const DockActivity* const activity = workspace.activities.open();
             if (activity == nullptr || activity->info().id.name != target.name)
                 workspace.perform(target.command());
             return;

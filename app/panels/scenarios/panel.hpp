@@ -14,11 +14,11 @@
 #include "app/panels/scenarios/layout.hpp"
 #include "app/panels/scenarios/lines.hpp"
 #include "app/panels/scenarios/preview.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class ScenariosPanel : public Panel {
+class ScenariosPanel : public Panel, public TakesText, public Moves {
 public:
     const PanelInfo& info() const override;
     /// `subject`: a HomeSection; none: that of what is open.

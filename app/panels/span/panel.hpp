@@ -3,14 +3,13 @@
 
 #include "app/model/metrics/span_metrics.hpp"
 #include "app/panels/span/state.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class SpanPanel : public Panel {
+class SpanPanel : public Panel, public LiesOver, public FollowsRuns {
 public:
     const PanelInfo& info() const override;
-    bool types() const override { return false; }
     bool shown(const Workspace& workspace) const override;
     bool hide(Workspace& workspace) override;
     void runOpened(Workspace& workspace) override;

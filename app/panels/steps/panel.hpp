@@ -13,7 +13,6 @@ namespace poolscope {
 class StepsPanel : public Panel {
 public:
     const PanelInfo& info() const override;
-    bool types() const override { return false; }
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     bool press(KeyChord key, Workspace& workspace) override;
     void prepare(Workspace& workspace) override;

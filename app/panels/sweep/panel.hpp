@@ -8,7 +8,7 @@
 #include "app/panels/sweep/layout.hpp"
 #include "app/panels/sweep/state.hpp"
 #include "app/ui/drawing.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
@@ -19,7 +19,7 @@ struct SweepDrawing : Drawing {
     SweepOverlay overlay;
 };
 
-class SweepPanel : public Panel {
+class SweepPanel : public Panel, public LiesOver, public OpensFiles {
 public:
     const PanelInfo& info() const override;
     bool openFile(const std::string& file, Workspace& workspace) override;

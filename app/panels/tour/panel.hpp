@@ -3,7 +3,7 @@
 
 #include "app/panels/tour/layout.hpp"
 #include "app/ui/drawing.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 #include "app/workspace/sight.hpp"
 
 namespace poolscope {
@@ -14,7 +14,7 @@ struct TourDrawing : Drawing {
     TourLayout tour;
 };
 
-class TourPanel : public Panel {
+class TourPanel : public Panel, public LiesOver, public SeesKeysFirst, public FollowsRuns {
 public:
     const PanelInfo& info() const override;
     bool shown(const Workspace&) const override { return stop > 0; }

@@ -19,7 +19,7 @@
 
 namespace poolscope {
 
-class TuneItPanel : public DockGame {
+class TuneItPanel : public DockGame, public Moves, public KeepsState {
 public:
     TuneItPanel() : progress_(tuneChallenges().size()) {}
     const PanelInfo& info() const override;

@@ -8,14 +8,14 @@
 
 #include "app/panels/what_if/change_builder.hpp"
 #include "app/panels/what_if/state.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
 class Playback;
 struct FirstEffect;
 
-class WhatIfPanel : public Panel {
+class WhatIfPanel : public Panel, public TakesText {
 public:
     const PanelInfo& info() const override;
     std::string refusal(const Workspace& workspace) const override;

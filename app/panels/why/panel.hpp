@@ -8,12 +8,12 @@
 #include <optional>
 
 #include "app/panels/why/state.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 #include "app/workspace/selection.hpp"
 
 namespace poolscope {
 
-class WhyPanel : public Panel {
+class WhyPanel : public Panel, public FollowsRuns {
 public:
     const PanelInfo& info() const override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;

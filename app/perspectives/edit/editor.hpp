@@ -12,13 +12,17 @@
 #include "app/perspectives/edit/edit_document.hpp"
 #include "app/perspectives/edit/state.hpp"
 #include "app/ui/picture.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
 struct Scenario;
 
-class EditorPanel : public Panel {
+class EditorPanel : public Panel,
+                    public TakesText,
+                    public FollowsRuns,
+                    public KeepsState,
+                    public EditsFile {
 public:
     const PanelInfo& info() const override;
     void runClosing(Workspace& workspace) override { keepDraft(workspace); }

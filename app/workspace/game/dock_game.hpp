@@ -13,22 +13,20 @@
 #include <string>
 
 #include "app/runs/run_source.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
-class DockGame : public Panel {
+class DockGame : public DockActivity, public SeesKeysFirst, public FollowsRuns {
 public:
-    bool types() const final { return false; }
     void opened(Workspace& workspace, std::optional<std::uint32_t> subject) final;
     void interrupted(Workspace& workspace) final { giveUpDock(workspace); }
     void giveUpDock(Workspace& workspace) final;
     /// ui.<id>.left
     std::string leftAs(const TextCatalog& words) const final;
     void comeBack(Workspace& workspace) final;
-    bool shown(const Workspace&) const final { return on_; }
-    bool fillsDock(const Workspace&) const final { return on_; }
-    bool fillsCaption(const Workspace&) const final { return on_; }
+    bool isOpen() const final { return on_; }
+    bool fillsCaption() const final { return on_; }
     /// While no other panel has the keys the game has those without Shift and Ctrl.
     bool pressFirst(KeyChord key, Workspace& workspace) final;
     /// All other keys do what they do while no panel has them.

@@ -9,7 +9,8 @@ namespace poolscope {
 /// Returns whether there was something to leave.
 bool Workspace::escape() {
     if (Panel* const open = layers.focused()) {
-        if (!open->escape(*this)) layers.close();
+        auto* const typed = open->as<TakesText>();
+        if (typed == nullptr || !typed->escape(*this)) layers.close();
         return true;
     }
     if (hideInPanels()) return true;
@@ -21,8 +22,8 @@ bool Workspace::escape() {
         runs.source().endMaking();
         return true;
     }
-    if (dismissInPanels()) return true;
-    const Panel* const activity = activities.open();
+    if (search.dismiss()) return true;
+    const DockActivity* const activity = activities.open();
     const bool chosen = selection.task.exists() || selection.thread.exists();
     if (chosen && (activity == nullptr || !activity->selectedItself(*this))) {
         selection.clear();

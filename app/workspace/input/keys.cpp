@@ -44,7 +44,7 @@ bool Workspace::pressCommand(KeyChord key) {
 
 void Workspace::type(std::string_view utf8) {
     ring.leave();
-    if (Panel* const open = layers.focused()) open->type(utf8, *this);
+    if (TakesText* const typed = layers.typed()) typed->type(utf8, *this);
 }
 
 }  // namespace poolscope

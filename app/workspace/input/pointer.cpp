@@ -18,7 +18,6 @@ void Workspace::choose(TaskId task) {
 }
 
 void Workspace::chooseSubject(const Target& subject) {
-    for (const auto& panel : layers.panels()) panel->subjectChosen(*this);
     if (subject.kind == Target::Kind::Task) return choose(TaskId{subject.id});
     selection.task = {};
     selection.follows = false;
@@ -30,15 +29,17 @@ void Workspace::chooseSubject(const Target& subject) {
 
 /// Returns whether a panel drew there.
 bool Workspace::drawsInPanels(Vec2 at, bool begins) {
-    return std::any_of(layers.panels().begin(), layers.panels().end(),
-                       [&](const auto& panel) { return panel->draw(at, begins); });
+    return layers.any<FollowsPointer>([&](FollowsPointer& each) { return each.draw(at, begins); });
 }
 
-/// The panel in which the button was pressed; null: it was pressed elsewhere.
-Panel* Workspace::draggedIn() const {
+/// The panel in which the button was pressed; null: it was pressed elsewhere, or nothing in it is
+/// dragged.
+Drags* Workspace::draggedIn() const {
     // Boxes of a picture are no panel's own: whoever asks gets what is pressed in them.
-    if (dragging_.ownedBy(kAnswerBoxes)) return activities.open();
-    return dragging_.kind == Target::Kind::Owned ? layers.find(dragging_.name) : nullptr;
+    Panel* const panel = dragging_.ownedBy(kAnswerBoxes)         ? activities.open()
+                         : dragging_.kind == Target::Kind::Owned ? layers.find(dragging_.name)
+                                                                 : nullptr;
+    return panel == nullptr ? nullptr : panel->as<Drags>();
 }
 
 void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
@@ -51,7 +52,7 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
     const Target& target = hit->target;
     Panel* const open = layers.focused();
     if (open != nullptr && open->click(target, at, *this)) return;
-    Panel* const reader = activities.open();
+    DockActivity* const reader = activities.open();
     if (reader != nullptr && reader != open && reader->click(target, at, *this)) return;
     // A panel over the picture keeps the keys when the user clicks in it.
     const bool inBox = open != nullptr && screen.overlay.hitAt(at) != nullptr;
@@ -91,7 +92,7 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
 /// is not given up for it.
 void Workspace::clickOther(const HitRegion* hit) {
     const Panel* const open = layers.focused();
-    const bool typed = open != nullptr && open->types() && liesOverPicture(open->info().slot);
+    const bool typed = typing() && liesOverPicture(open->info().slot);
     if (arrangement.blank || layers.covered() || typed) return;
     const bool subject = hit != nullptr && isSubject(hit->target);
     if (subject) chooseSubject(hit->target);
@@ -113,7 +114,7 @@ void Workspace::doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen)
 
 void Workspace::drag(Vec2 by, Vec2 at, const Screen& screen) {
     if (drawsInPanels(at, false)) return;
-    Panel* const panel = draggedIn();
+    Drags* const panel = draggedIn();
     if (panel != nullptr && panel->drag(dragging_, at, screen, *this)) return;
     if (dragging_.kind == Target::Kind::Scrubber) {
         Playback& playback = runs.playback();
@@ -129,7 +130,7 @@ void Workspace::drag(Vec2 by, Vec2 at, const Screen& screen) {
 }
 
 void Workspace::release() {
-    Panel* const panel = draggedIn();
+    Drags* const panel = draggedIn();
     dragging_ = {};
     if (panel != nullptr) panel->release(*this);
 }
@@ -138,7 +139,7 @@ void Workspace::wheel(float amount, Vec2 at, const Screen& screen) {
     if (Panel* const open = layers.focused(); open != nullptr && open->wheel(amount, at, *this))
         return;
     for (const auto& panel : layers.panels())
-        if (screen.covered && panel->shown(*this) && panel->wheel(amount, at, *this)) return;
+        if (screen.covered && layers.isShown(*panel) && panel->wheel(amount, at, *this)) return;
     if (screen.covered || perspective().wheel(amount, at, screen, *this)) return;
     if (screen.regions.picture.contains(at)) {
         if (perspective().info().motion == PictureMotion::Scroll)
@@ -174,8 +175,9 @@ void Workspace::zoom(float factor, Vec2 at) {
 }
 
 void Workspace::pan(Vec2 by) {
-    for (const auto& panel : layers.panels())
-        if (panel->shown(*this) && panel->pan(by, *this)) return;
+    if (layers.any<LiesOver>(
+            [&](LiesOver& each) { return each.shown(*this) && each.pan(by, *this); }))
+        return;
     const PictureMotion motion = perspective().info().motion;
     if (motion == PictureMotion::None) return;
     if (motion == PictureMotion::Camera) {

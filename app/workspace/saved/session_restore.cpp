@@ -73,8 +73,9 @@ void SessionStore::read(const fs::path& file) {
             "ui.session.damaged", {{"n", std::to_string(read.damaged)}, {"first", read.first}}));
     kept_ = std::move(read.session);
     for (const auto& panel : workspace_.layers.panels())
-        attempt("ui.session.unopened", std::string(panel->info().id.name),
-                [&] { panel->loading(*kept_, workspace_); });
+        if (auto* const state = panel->as<KeepsState>())
+            attempt("ui.session.unopened", std::string(panel->info().id.name),
+                    [&] { state->loading(*kept_, workspace_); });
 }
 
 /// Another window's file stays where it is: this one does not write there.
@@ -141,8 +142,9 @@ void SessionStore::restore(const SavedSession& kept) {
     if (anew || (!at_.empty() && at_.front())) workspace_.openedFrom(kept.file);
     const auto opened = workspace_.runs.branches().front().source->scenario();
     for (const auto& panel : workspace_.layers.panels())
-        attempt("ui.session.unopened", std::string(panel->info().id.name),
-                [&] { panel->load(kept, workspace_); });
+        if (auto* const state = panel->as<KeepsState>())
+            attempt("ui.session.unopened", std::string(panel->info().id.name),
+                    [&] { state->load(kept, workspace_); });
     restorePlace(kept, workspace_.runs.branches().front().source->scenario() != opened);
     countWhatCameBack(kept);
     if (!missing_.empty()) keepFileAside();

@@ -97,7 +97,8 @@ SavedSession SessionStore::gather() const {
     kept.perspective = workspace_.arrangement.perspective.name;
     kept.acting = workspace_.arrangement.side == SidePanel::Both;
     kept.theme = nameOf(workspace_.preferences.theme);
-    for (const auto& panel : workspace_.layers.panels()) panel->save(kept, workspace_);
+    workspace_.layers.each<KeepsState>(
+        [&](const KeepsState& each) { each.save(kept, workspace_); });
     kept.bookmarks = workspace_.bookmarks.toText();
     kept.question = workspace_.search.question;
     kept.questionStops = workspace_.search.stops;
@@ -115,7 +116,8 @@ std::string SessionStore::mark() const {
     const RunTree& runs = workspace_.runs;
     std::string lines;
     std::string panels;
-    for (const auto& panel : workspace_.layers.panels()) panels += panel->mark() + '\n';
+    workspace_.layers.each<KeepsState>(
+        [&](const KeepsState& each) { panels += each.mark() + '\n'; });
     for (const SourceLine line : workspace_.breakpoints)
         lines += fmt::format("{}:{} ", static_cast<int>(line.file), line.line);
     for (const JavaLine line : workspace_.javaBreakpoints)
