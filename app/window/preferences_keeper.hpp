@@ -22,7 +22,7 @@ public:
         const LoadedPreferences loaded = loadPreferences(file_);
         found_ = loaded.found;
         diagnostic_ = loaded.diagnostic;
-        workspace.apply(loaded.preferences);
+        workspace.appearance.apply(loaded.preferences);
         // What the command line says instead holds for this once.
         if (!options.lang.empty()) workspace.setLanguage(options.lang);
         if (options.scale) workspace.preferences.scale = *options.scale;

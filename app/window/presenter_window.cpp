@@ -55,7 +55,7 @@ void PresenterWindow::follow() {
 
 void PresenterWindow::addSizes(std::vector<float>& sizes) const {
     if (!open()) return;
-    for (const float each : app_.styleIn(size()).sizes(true))
+    for (const float each : app_.appearance.styleIn(size()).sizes(true))
         if (std::find(sizes.begin(), sizes.end(), each) == sizes.end()) sizes.push_back(each);
 }
 
@@ -64,7 +64,7 @@ std::string PresenterWindow::paint(const ImGuiFonts& fonts) {
     const auto passed = std::chrono::duration_cast<std::chrono::seconds>(
         std::chrono::steady_clock::now() - opened_);
     const std::string clock = fmt::format("{:%H:%M}", fmt::localtime(std::time(nullptr)));
-    const Style style = app_.styleIn(size());
+    const Style style = app_.appearance.styleIn(size());
     const ImFontTextMeasure measure(fonts);
     const LayoutContext context{style, measure, app_.words(), &app_.commands()};
     DisplayList list;

@@ -179,7 +179,8 @@ Laid laidOut(ImGuiFonts& fonts, const ImFontTextMeasure& measure, FontOptions& p
 
 std::string windowPicture(Workspace& workspace, const ShotOptions& options) {
     const Vec2 size = sizeOf(options);
-    FontOptions prepared{1, workspace.styleIn(size).sizes(workspace.arrangement.presenting), {}};
+    FontOptions prepared{
+        1, workspace.appearance.styleIn(size).sizes(workspace.arrangement.presenting), {}};
     ImFontAtlas atlas;
     ImGuiFonts fonts(atlas, prepared);
     const ImFontTextMeasure measure(fonts);
@@ -200,7 +201,7 @@ std::string windowPicture(Workspace& workspace, const ShotOptions& options) {
 /// The second window; it has been open for no time, at no time of the day.
 std::string presenterPicture(Workspace& workspace, const ShotOptions& options) {
     const Vec2 size = sizeOf(options);
-    const Style style = workspace.styleIn(size);
+    const Style style = workspace.appearance.styleIn(size);
     FontOptions prepared{1, style.sizes(true), {}};
     ImFontAtlas atlas;
     ImGuiFonts fonts(atlas, prepared);
@@ -227,11 +228,11 @@ void runShot(const ShotOptions& options) {
     judgeOutput(options.output);
     Program workspace(options.lang);
     const bool tree = std::filesystem::path(options.file).extension() == kTreeExtension;
-    if (tree && !workspace.open(options.file)) throw std::runtime_error(workspace.notice());
+    if (tree && !workspace.opener.open(options.file)) throw std::runtime_error(workspace.notice());
     workspace.runs.watch.mostMemory = options.bounds.mostMemory();
     workspace.runs.watch.until = options.bounds.until;
-    if (!tree && !workspace.openInPanels(options.file)) {
-        workspace.open(openRun(options.file, workspace.runs.watch));
+    if (!tree && !workspace.opener.inPanels(options.file)) {
+        workspace.opener.open(openRun(options.file, workspace.runs.watch));
         workspace.library.remember(options.file);
     }
     if (!options.lesson.empty())

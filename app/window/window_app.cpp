@@ -125,7 +125,7 @@ private:
     FontOptions fontOptions() const {
         FontOptions options;
         options.scale = 1;
-        options.sizes = app_.styleIn(size()).sizes(app_.arrangement.presenting);
+        options.sizes = app_.appearance.styleIn(size()).sizes(app_.arrangement.presenting);
         presenter_.addSizes(options.sizes);
         options.glyphs = glyphs_;
         return options;
@@ -265,7 +265,7 @@ private:
 
     /// What was on the screen, and a box with a bar over it.
     void paintProgress() {
-        const Style style = app_.styleIn(size());
+        const Style style = app_.appearance.styleIn(size());
         const LayoutContext context{style, measure_, app_.words(), &app_.commands()};
         ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts_);
         if (screen_.size.x > 0) paintScreen(canvas, screen_, {});
@@ -348,7 +348,8 @@ private:
 namespace {
 
 bool openAll(Workspace& workspace, const std::vector<std::string>& files) {
-    return files.size() == 1 ? workspace.open(files.front()) : workspace.openBeside(files);
+    return files.size() == 1 ? workspace.opener.open(files.front())
+                             : workspace.opener.beside(files);
 }
 
 }  // namespace
@@ -374,7 +375,7 @@ int runWindow(const WindowOptions& options) {
         const bool restored = !fresh && workspace.session.restore();
         if (!restored)
             if (options.files.empty() || !openAll(workspace, options.files))
-                workspace.openExample();
+                workspace.opener.example();
         workspace.session.sayMissing();  // also of a session that is not opened
         if (options.stop)
             workspace.panel<LessonPanel>().goTo(static_cast<std::size_t>(*options.stop - 1),

@@ -30,7 +30,7 @@ public:
     void release() override { workspace_.release(); }
     void point(Vec2 at) override { workspace_.point(at); }
     void wheel(float steps, Vec2 at) override { workspace_.wheel(steps, at, screen_); }
-    void drop(const std::vector<std::string>& files) override { workspace_.drop(files); }
+    void drop(const std::vector<std::string>& files) override { workspace_.opener.drop(files); }
 
 private:
     Workspace& workspace_;

@@ -58,10 +58,29 @@ void Activities::tellLeft() {
     app_.notices.offer("backToLeft");
 }
 
+bool Activities::acting() const {
+    return app_.arrangement.side == SidePanel::Both && open() == nullptr &&
+           !app_.arrangement.presenting;
+}
+
+void Activities::toggleActing() {
+    if (acting()) {
+        app_.arrangement.side = SidePanel::Usual;
+        return;
+    }
+    leave();
+    app_.arrangement.presenting = false;
+    app_.arrangement.side = SidePanel::Both;
+}
+
 std::span<const CommandSpec> Activities::commands() {
     static constexpr std::array kCommands{
-        CommandSpec{"backToLeft", CommandGroup::Learn, {}, [](Workspace& workspace) {
-                        workspace.activities.back();
+        CommandSpec{"backToLeft",
+                    CommandGroup::Learn,
+                    {},
+                    [](Workspace& workspace) { workspace.activities.back(); }},
+        CommandSpec{"act", CommandGroup::Act, {controlKey('B')}, [](Workspace& workspace) {
+                        workspace.activities.toggleActing();
                     }}};
     return kCommands;
 }

@@ -32,6 +32,11 @@ public:
     /// Before each layout: one may have ended because another run was opened.
     void tellLeft();
 
+    /// Whether what can be done is shown at the left.
+    bool acting() const;
+    /// An activity gives up its place for it, as for any other one.
+    void toggleActing();
+
     static std::span<const CommandSpec> commands();
 
 private:

@@ -30,7 +30,7 @@ void Layers::open(Panel* panel, std::optional<std::uint32_t> subject) {
         return app_.notices.say(std::move(why), true);
     if (!panel->info().quiet) {
         app_.runs.playback().head.pause();
-        app_.interruptPanels();
+        interrupt();
         app_.notices.clear();
     }
     focused_ = panel;
@@ -50,6 +50,14 @@ bool Layers::isOpen(PanelId panel) const {
 bool Layers::isShown(const Panel& panel) const {
     const auto* const over = panel.as<LiesOver>();
     return over != nullptr && over->shown(app_);
+}
+
+bool Layers::hideShown() {
+    return any<LiesOver>([this](LiesOver& each) { return each.hide(app_); });
+}
+
+void Layers::interrupt() {
+    each<FollowsRuns>([this](FollowsRuns& one) { one.interrupted(app_); });
 }
 
 bool Layers::covered() const {

@@ -63,6 +63,10 @@ public:
     bool isOpen(PanelId panel) const;
     /// It lies over the picture and is visible although it does not have the keys.
     bool isShown(const Panel& panel) const;
+    /// Esc: hides what lies over the picture. Returns whether there was anything.
+    bool hideShown();
+    /// Ends what only lies over the screen, such as the tour.
+    void interrupt();
     /// A modal panel is open: nothing below it can be pressed.
     bool covered() const;
 

@@ -24,6 +24,25 @@ struct Selection {
         follows = false;
     }
 
+    /// Another task; it is not followed yet.
+    void choose(TaskId other) {
+        if (task == other) return;
+        task = other;
+        thread = {};
+        follows = false;
+    }
+    /// A task, a thread, a queue or an executor.
+    void choose(const Target& subject) {
+        if (subject.kind == Target::Kind::Task) return choose(TaskId{subject.id});
+        clear();
+        if (subject.kind == Target::Kind::Thread) {
+            thread = ThreadId{subject.id};
+            return;
+        }
+        executor = ExecutorId{subject.id};
+        queue = subject.kind == Target::Kind::Queue;
+    }
+
     Target subject() const {
         if (task.exists()) return Target::of(task);
         if (thread.exists()) return Target::of(thread);

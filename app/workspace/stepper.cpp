@@ -128,7 +128,7 @@ CaptionText Stepper::told() const {
     if (position == 0) return told;
     told.event = position - 1;
     told.sentence = tellsOperation(position) ? summaryOf(position) : playback.told(position - 1);
-    if (const ExecutorId acting = workspace_->actingElsewhere(); acting.exists())
+    if (const ExecutorId acting = workspace_->picture.actingElsewhere(); acting.exists())
         told.elsewhere = NamedText(workspace_->words().fill(
             "ui.told.elsewhere", {{"pool", std::string(playback.history.names().of(acting))},
                                   {"key", workspace_->commands().keyOf("showActing")}}));

@@ -13,10 +13,11 @@
 #include "app/model/playback/pace.hpp"
 #include "app/model/playback/stops.hpp"
 #include "app/workspace/caption_text.hpp"
+#include "app/workspace/command.hpp"
 
 namespace poolscope {
 
-class Workspace;
+class Playhead;
 struct Scenario;
 
 class Stepper {
@@ -41,8 +42,19 @@ public:
     /// The stops that the preferences ask for, in the run that is shown.
     Stops stops() const;
 
+    void playOrPause();
+    /// Moves the playhead elsewhere, such as to the end.
+    void move(void (Playhead::*where)());
+    /// The next size of a step, with a notice.
+    void nextStepSize();
+    /// The playhead went on from `before` while playing: stops it at the first breakpoint or match
+    /// on the way. Returns whether there was one.
+    bool stopOnTheWay(std::size_t before);
+
     int speed() const { return speed_; }
     void setSpeed(int speed);
+
+    static std::span<const CommandSpec> commands();
 
 private:
     bool tellsOperation(std::size_t position) const;

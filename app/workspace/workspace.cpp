@@ -2,40 +2,16 @@
 #include "app/workspace/workspace.hpp"
 
 #include <algorithm>
-#include <chrono>
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "app/storage/data_files.hpp"
-#include "app/workspace/reason_words.hpp"
-#include "app/workspace/user_calls.hpp"
-#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
-
-namespace {
-/// Takes in new events for half of the time that passed since the last frame, and 10 ms at least: a
-/// window that draws slowly shall not read slowly, too. True if there were any.
-bool readOn(Playback& playback, double milliseconds) {
-    constexpr std::size_t kAtOnce = 20'000;
-    const std::chrono::duration<double, std::milli> share(std::max(10.0, milliseconds / 2));
-    const auto began = std::chrono::steady_clock::now();
-    const std::size_t before = playback.history.size();
-    for (std::size_t read = before; playback.follow(kAtOnce); read += kAtOnce) {
-        const bool all = playback.history.size() < read + kAtOnce;
-        if (all || std::chrono::steady_clock::now() - began >= share) break;
-    }
-    return playback.history.size() > before;
-}
-}  // namespace
 
 Workspace::Workspace(const std::string& language, std::vector<std::unique_ptr<Panel>> panels,
                      std::vector<std::unique_ptr<Perspective>> perspectives)
     : words_(loadTexts(language)),
       runs(words_),
       layers(*this, std::move(panels)),
-      languages_(namedLanguages()),
       perspectives_(std::move(perspectives)) {
     preferences.language = language;
     library.lessons.setLanguage(language);
@@ -49,24 +25,6 @@ void Workspace::setLanguage(const std::string& language) {
     library.lessons.setLanguage(language);
     notices.clear();  // it was said in the other language
     runs.renarrate();
-}
-
-const Language& Workspace::nextLanguage() const {
-    const auto own = std::find_if(languages_.begin(), languages_.end(), [&](const Language& each) {
-        return each.code == preferences.language;
-    });
-    const bool last = own == languages_.end() || own + 1 == languages_.end();
-    return last ? languages_.front() : *(own + 1);
-}
-
-std::string Workspace::nameOfBranch(std::size_t index) const {
-    const std::vector<Branch>& all = runs.branches();
-    if (!all[index].given.empty()) return all[index].given;
-    const std::string& key = all[index].name;
-    const auto alike =
-        std::count_if(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(index) + 1,
-                      [&](const Branch& each) { return each.name == key; });
-    return words_.fill(key, {{"n", std::to_string(alike)}});
 }
 
 Perspective& Workspace::perspective() const {
@@ -105,9 +63,9 @@ RunFacts Workspace::facts() const {
     if (unsaved()) facts.title = "•  " + facts.title;
     facts.clock = source.clock();
     facts.live = source.live();
-    facts.making = makingText();
+    facts.making = opener.makingText();
     facts.failed = source.failure() != nullptr;
-    facts.acting = acting();
+    facts.acting = activities.acting();
     if (const DockActivity* const open = activities.open()) facts.activity = open->info().id;
     facts.steps = words_("ui.steps." + std::string(nameOf(preferences.steps.size)));
     facts.canAct = source.canAct();
@@ -120,9 +78,9 @@ RunFacts Workspace::facts() const {
     facts.methods = allOffers();
     facts.noticeIsError = notices.isError();
     facts.hintsToPlay = hintsToPlay;
-    if (languages_.size() > 1) facts.otherLanguage = nextLanguage().name;
+    if (appearance.languages().size() > 1) facts.otherLanguage = appearance.nextLanguage().name;
     facts.canChange = source.canChange();
-    facts.branches = branchFacts();
+    facts.branches = forks.facts();
     facts.branch = runs.current();
     facts.hasRemoved = runs.hasRemoved();
     facts.scenarios = library.titles();
@@ -135,74 +93,46 @@ bool Workspace::advance(double milliseconds) {
     layers.each<Moves>([&](Moves& each) { shown = each.tick(milliseconds, *this) || shown; });
     if (runs.empty()) return shown;
     Playback& playback = runs.playback();
-    pollRun();
-    const bool grew = readOn(playback, milliseconds);
+    opener.poll();
+    const bool grew = opener.readOn(milliseconds);
     const bool playing = playback.head.playing();
     const std::size_t before = playback.head.position();
     const bool moved = playback.head.advance(
         milliseconds, [this](std::size_t event) { return stepper.paceOf(event); });
-    if (moved && playing) stopOnTheWay(before);
-    if (moved && selection.follows) fitFollowed();
+    if (moved && playing) stepper.stopOnTheWay(before);
+    if (moved && selection.follows) picture.keepFollowed();
     return shown || grew || moved;
-}
-
-/// A run that was made in the background may have come to its end.
-void Workspace::pollRun() {
-    RunSource& source = runs.source();
-    const bool wasMaking = source.making().has_value();
-    source.poll();
-    if (!wasMaking || source.making()) return;
-    sayWarnings();
-    sayFailure();
-    if (source.ended()) return;
-    if (const NotEnoughMemory* needed = source.tooLarge())
-        notices.say(words_.fill("ui.open.endedTooLarge", {{"time", humanTime(source.end())},
-                                                          {"needs", memoryText(needed->needs)},
-                                                          {"most", memoryText(needed->most)}}),
-                    true);
-}
-
-void Workspace::sayFailure() {
-    const RunSource& source = runs.source();
-    if (!source.failure()) return;
-    notices.say(words_.fill("ui.failed.run", {{"time", humanTime(source.end())},
-                                              {"reason", reasonOf(source.failure(), words_)}}),
-                true);
-}
-
-/// Of the recording that the run comes from.
-void Workspace::sayWarnings() {
-    const std::vector<std::string> warnings = runs.source().warnings();
-    if (!warnings.empty()) notices.say(fmt::format("{}", fmt::join(warnings, "; ")), true);
-}
-
-bool Workspace::reading() const {
-    return runs.playback().history.size() < runs.source().log().size();
-}
-
-/// What is read of what is made.
-std::string Workspace::makingText() const {
-    const RunSource& source = runs.source();
-    if (source.failure()) return std::string(words_("ui.failed.here"));
-    if (source.live() || !(source.making() || reading())) return {};
-    const auto all = static_cast<double>(std::max<std::size_t>(1, source.log().size()));
-    const double share = static_cast<double>(runs.playback().history.size()) / all;
-    const auto percent = static_cast<int>(share * source.making().value_or(1) * 100);
-    const bool computing = source.making() && source.clock() == ShownClock::Virtual;
-    return words_.fill(computing ? "ui.open.running" : "ui.open.reading",
-                       {{"percent", std::to_string(percent)}});
 }
 
 bool Workspace::moving() const {
     if (layers.any<Moves>([&](const Moves& each) { return each.moving(*this); })) return true;
     return !runs.empty() && (runs.playback().head.playing() || runs.playback().head.gliding() ||
-                             runs.source().growing() || reading() || search.reading());
+                             runs.source().growing() || opener.reading() || search.reading());
 }
 
 bool Workspace::typing() const { return layers.typed() != nullptr && layers.typed()->types(); }
 
 bool Workspace::unsaved() const {
     return layers.any<EditsFile>([](const EditsFile& each) { return each.unsaved(); });
+}
+
+PresenterView Workspace::presenterView(std::string passed, std::string clock) const {
+    PresenterView view{
+        facts().title, stepper.told().sentence, {}, std::move(passed), std::move(clock)};
+    layers.each<DockActivity>([&](const DockActivity& each) {
+        if (auto notes = each.presenterNotes(*this)) view.lesson = std::move(notes);
+    });
+    return view;
+}
+
+void Workspace::keepFiles(const std::filesystem::path& folder) {
+    library.recent.keepIn(folder / "recent.toml");
+    session.keepIn(folder / "session.toml");
+}
+
+void Workspace::askForFile(SaveRequest request) {
+    saveRequest_ = std::move(request);
+    layers.open(kSaveAs);
 }
 
 }  // namespace poolscope

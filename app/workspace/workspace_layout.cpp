@@ -9,6 +9,79 @@
 
 namespace poolscope {
 
+namespace {
+
+/// Lays out the event panel and the tab that is shown in it.
+void layoutRight(const Workspace& app, Screen& screen, PanelFrame frame, const CaptionText& told) {
+    std::vector<TabInfo> tabs;
+    for (const auto& panel : app.layers.panels())
+        if (panel->info().slot == Slot::RightTab)
+            tabs.push_back({panel->info().id, panel->info().show});
+    const Panel* const tab = app.layers.find(app.arrangement.right.name);
+    frame.box = layoutEventPanel(
+        frame.box,
+        {frame.view, told, tabs, app.arrangement.right, tab != nullptr && tab->info().wide},
+        frame.context, screen.frame);
+    if (tab != nullptr) tab->layout(frame, screen.frame);
+}
+
+/// Lays out the tab that stands beside the picture while presenting, without the event panel's
+/// head: the caption says that.
+void layoutAside(const Workspace& app, Screen& screen, PanelFrame frame) {
+    LayoutBuilder builder(screen.frame, frame.context);
+    builder.card(frame.box, Role::Surface).radius = 0;
+    frame.box = frame.box.inset(frame.context.px(s6), frame.context.px(s4));
+    if (const Panel* const tab = app.layers.find(app.arrangement.right.name); tab != nullptr)
+        tab->layout(frame, screen.frame);
+}
+
+/// Lays out the panels at the left from the bottom up; the first one gets the remaining room.
+void layoutLeft(const Workspace& app, Screen& screen, PanelFrame frame) {
+    LayoutBuilder builder(screen.frame, frame.context);
+    builder.card(frame.box, Role::Surface).radius = 0;
+    if (const DockActivity* const reader = app.activities.open()) {
+        frame.box = frame.box.inset(frame.context.px(s6), frame.context.px(s4));
+        return reader->layout(frame, screen.frame);
+    }
+    Rect rest = frame.box.inset(frame.context.px(s6), frame.context.px(s1));
+    cutBottom(rest, frame.context.px(s4));
+    const Panel* first = nullptr;
+    for (auto panel = app.layers.panels().rbegin(); panel != app.layers.panels().rend(); ++panel) {
+        if ((*panel)->info().slot != Slot::LeftDock) continue;
+        first = panel->get();
+        const auto* const sharing = first->as<SharesDock>();
+        const float height = sharing == nullptr ? 0 : sharing->heightIn(rest.h, frame.context);
+        if (height <= 0) continue;
+        frame.box = cutBottom(rest, height);
+        first->layout(frame, screen.frame);
+        cutBottom(rest, frame.context.px(s3));
+    }
+    frame.box = rest;
+    if (first != nullptr) first->layout(frame, screen.frame);
+}
+
+/// Lays out the panels that are shown without having the keys, unless another one covers them.
+/// Returns whether a tooltip may be shown.
+bool layoutBelow(const Workspace& app, Screen& screen, const PanelFrame& frame) {
+    screen.covered = screen.covered || app.layers.covered();
+    bool tooltips = true;
+    for (const auto& panel : app.layers.panels()) {
+        if (screen.covered || panel.get() == app.layers.focused() || !app.layers.isShown(*panel))
+            continue;
+        const auto& over = *panel->as<LiesOver>();
+        tooltips = tooltips && !over.hidesTooltips();
+        if (panel->info().slot != Slot::Overlay) continue;
+        panel->layout(frame, screen.overlay);
+        screen.covered = over.covers();
+    }
+    if (const DockActivity* const reader = app.activities.open();
+        reader != nullptr && !screen.covered)
+        reader->layoutOverPicture(frame, screen.overlay);
+    return tooltips;
+}
+
+}  // namespace
+
 /// First of all: a panel may move the playhead, or show another run.
 void Workspace::prepare() {
     // What comes next is for the class to say; an activity decides for itself.
@@ -33,7 +106,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
     const RunFacts known = facts();
     const double seconds = secondsASentence(stepper.speed());
     ScreenInput input{size,
-                      styleIn(size),
+                      appearance.styleIn(size),
                       selection,
                       arrangement,
                       viewport,
@@ -63,16 +136,17 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
         return PanelFrame{size, box, view, known, context, screen, sentence};
     };
     input.right = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
-        layoutRight(screen, frameOf(screen.regions.right, screen, view, context), input.told);
+        layoutRight(*this, screen, frameOf(screen.regions.right, screen, view, context),
+                    input.told);
     };
     input.below = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
-        return layoutBelow(screen, frameOf(screen.regions.picture, screen, view, context));
+        return layoutBelow(*this, screen, frameOf(screen.regions.picture, screen, view, context));
     };
     input.left = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
-        layoutLeft(screen, frameOf(screen.regions.left, screen, view, context));
+        layoutLeft(*this, screen, frameOf(screen.regions.left, screen, view, context));
     };
     input.aside = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
-        layoutAside(screen, frameOf(screen.regions.right, screen, view, context));
+        layoutAside(*this, screen, frameOf(screen.regions.right, screen, view, context));
     };
     layers.each<FollowsPointer>([&](const FollowsPointer& each) {
         if (const std::optional<Vec2> at = each.magnifies()) input.magnified = at;
@@ -96,7 +170,7 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
     input.bookmarks = &bookmarks;
     if (activities.open() == nullptr) input.beats = &stepper.beats();
     input.asked = asked;
-    if (!runs.source().growing() && !reading())
+    if (!runs.source().growing() && !opener.reading())
         input.standstill = playback.standstill(runs.source().ended());
     // With reduced motion an event does not glide: it is shown completed as soon as it begins.
     if (preferences.reducedMotion && input.fraction > 0) {
@@ -104,78 +178,10 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
         input.time = playback.history.log()[input.position].time;
     }
     Screen screen = layoutScreen(input, measure, words_, commands());
-    if (const Axis* axis = screen.picture->axis()) lastAxis_ = *axis;
-    lastPicture_ = screen.picture->cameraRegion(screen.regions.picture);
-    lastSize_ = size;
+    picture.laidOut(screen);
     ring.layout(screen);
     for (const auto& panel : layers.panels()) panel->laidOut(screen);
     return screen;
-}
-
-/// Lays out the event panel and the tab that is shown in it.
-void Workspace::layoutRight(Screen& screen, PanelFrame frame, const CaptionText& told) const {
-    std::vector<TabInfo> tabs;
-    for (const auto& panel : layers.panels())
-        if (panel->info().slot == Slot::RightTab)
-            tabs.push_back({panel->info().id, panel->info().show});
-    const Panel* const tab = layers.find(arrangement.right.name);
-    frame.box = layoutEventPanel(
-        frame.box, {frame.view, told, tabs, arrangement.right, tab != nullptr && tab->info().wide},
-        frame.context, screen.frame);
-    if (tab != nullptr) tab->layout(frame, screen.frame);
-}
-
-/// Lays out the tab that stands beside the picture while presenting, without the event panel's
-/// head: the caption says that.
-void Workspace::layoutAside(Screen& screen, PanelFrame frame) const {
-    LayoutBuilder builder(screen.frame, frame.context);
-    builder.card(frame.box, Role::Surface).radius = 0;
-    frame.box = frame.box.inset(frame.context.px(s6), frame.context.px(s4));
-    if (const Panel* const tab = layers.find(arrangement.right.name); tab != nullptr)
-        tab->layout(frame, screen.frame);
-}
-
-/// Lays out the panels at the left from the bottom up; the first one gets the remaining room.
-void Workspace::layoutLeft(Screen& screen, PanelFrame frame) const {
-    LayoutBuilder builder(screen.frame, frame.context);
-    builder.card(frame.box, Role::Surface).radius = 0;
-    if (const DockActivity* const reader = activities.open()) {
-        frame.box = frame.box.inset(frame.context.px(s6), frame.context.px(s4));
-        return reader->layout(frame, screen.frame);
-    }
-    Rect rest = frame.box.inset(frame.context.px(s6), frame.context.px(s1));
-    cutBottom(rest, frame.context.px(s4));
-    const Panel* first = nullptr;
-    for (auto panel = layers.panels().rbegin(); panel != layers.panels().rend(); ++panel) {
-        if ((*panel)->info().slot != Slot::LeftDock) continue;
-        first = panel->get();
-        const auto* const sharing = first->as<SharesDock>();
-        const float height = sharing == nullptr ? 0 : sharing->heightIn(rest.h, frame.context);
-        if (height <= 0) continue;
-        frame.box = cutBottom(rest, height);
-        first->layout(frame, screen.frame);
-        cutBottom(rest, frame.context.px(s3));
-    }
-    frame.box = rest;
-    if (first != nullptr) first->layout(frame, screen.frame);
-}
-
-/// Lays out the panels that are shown without having the keys, unless another one covers them.
-/// Returns whether a tooltip may be shown.
-bool Workspace::layoutBelow(Screen& screen, const PanelFrame& frame) const {
-    screen.covered = screen.covered || layers.covered();
-    bool tooltips = true;
-    for (const auto& panel : layers.panels()) {
-        if (screen.covered || panel.get() == layers.focused() || !layers.isShown(*panel)) continue;
-        const auto& over = *panel->as<LiesOver>();
-        tooltips = tooltips && !over.hidesTooltips();
-        if (panel->info().slot != Slot::Overlay) continue;
-        panel->layout(frame, screen.overlay);
-        screen.covered = over.covers();
-    }
-    if (const DockActivity* const reader = activities.open(); reader != nullptr && !screen.covered)
-        reader->layoutOverPicture(frame, screen.overlay);
-    return tooltips;
 }
 
 }  // namespace poolscope

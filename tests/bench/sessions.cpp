@@ -43,7 +43,7 @@ void keeping(benchmark::State& state) {
     {
         Program app;
         app.keepFiles(folder);
-        if (!app.open(file.string())) return state.SkipWithError(app.notice().c_str());
+        if (!app.opener.open(file.string())) return state.SkipWithError(app.notice().c_str());
         std::size_t position = 0;
         for (auto _ : state) {
             app.runs.playback().head.seek(++position);

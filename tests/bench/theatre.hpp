@@ -23,7 +23,7 @@ public:
     explicit Theatre(const std::string& scenario) {
         const auto file = std::filesystem::temp_directory_path() / "poolscope-bench.toml";
         std::ofstream(file) << scenario;
-        const bool open = app_.open(file.string());
+        const bool open = app_.opener.open(file.string());
         std::filesystem::remove(file);
         if (!open) throw std::runtime_error(app_.describe());
         const Style style(app_.preferences.theme, app_.preferences.scale);

@@ -57,7 +57,7 @@ TEST_CASE(
         AtTheLeft it("fixed-rate-or-fixed-delay");
         it.panel().goTo(3, it.app);
         it.screen();
-        it.app.openBuiltIn(builtInNamed("10-nine-tasks"));
+        it.app.opener.builtIn(builtInNamed("10-nine-tasks"));
         it.app.arrangement.presenting = presenting;
         CHECK(it.open() == "");
         CHECK(it.app.notice() == "Lesson left at stop 4.");
@@ -78,13 +78,13 @@ TEST_CASE("The notice leads back to the stop, and a lesson left is no lesson fin
     const std::size_t last = it.panel().lesson()->stops.size() - 1;
     it.panel().goTo(last, it.app);
     it.screen();
-    it.app.openBuiltIn(builtInNamed("10-nine-tasks"));
+    it.app.opener.builtIn(builtInNamed("10-nine-tasks"));
     it.screen();
     CHECK(it.app.notice() == "Lesson left at stop 13.");
     it.back();
     CHECK(it.atStop(last));
     // The same scenario once more is the stop's run: the lesson stays.
-    REQUIRE(it.app.open(std::string(it.panel().place().file)));
+    REQUIRE(it.app.opener.open(std::string(it.panel().place().file)));
     CHECK(it.open() == "lesson ");
 }
 
@@ -133,7 +133,7 @@ TEST_CASE("Each takes the place of each other, and the one before is come back t
     AtTheLeft it;
     it.panel().goTo(2, it.app);
     it.screen();
-    const auto lesson = [&] { REQUIRE(it.app.open(lessonFile(kHeapLesson))); };
+    const auto lesson = [&] { REQUIRE(it.app.opener.open(lessonFile(kHeapLesson))); };
     const std::vector<std::pair<std::string, std::function<void()>>> all{
         {"lesson ", lesson},
         {"riddle ", [&] { it.key(kRiddle); }},

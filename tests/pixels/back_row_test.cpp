@@ -163,7 +163,8 @@ TEST_CASE("The words of states do not touch their lines, presenting and beside t
                 InWindow it(scenario, {1280, 720}, theme, presenting);
                 it.app.arrangement.perspective = PerspectiveId("lifecycle");
                 if (!presenting) it.app.arrangement.right = "code";
-                checkPills(*it.screen().as<LifecycleLayout>(), it.app.styleIn(it.size).px(s3));
+                checkPills(*it.screen().as<LifecycleLayout>(),
+                           it.app.appearance.styleIn(it.size).px(s3));
             }
         }
 }
@@ -172,11 +173,11 @@ TEST_CASE("The due times of nodes keep off the bold edge") {
     for (const Theme theme : {Theme::Projector, Theme::Contrast}) {
         InWindow it("1-heap", {1280, 720}, theme);
         for (std::size_t i = 0; i < builtIns().size(); ++i) {
-            it.app.openBuiltIn(i);
+            it.app.opener.builtIn(i);
             it.app.arrangement.perspective = PerspectiveId("heap");
             const Screen screen = it.screen();
             const auto& heap = *screen.as<HeapLayout>();
-            const float edge = it.app.styleIn(it.size).bold() / 2;
+            const float edge = it.app.appearance.styleIn(it.size).bold() / 2;
             for (const Label& label : heap.nodeLabels.labels) {
                 const Rect letters = lettersOf(label);
                 const auto around = [&](const HeapNodeBox& node) {

@@ -15,7 +15,7 @@ constexpr KeyChord kShowBookmarks{keyOf('B'), true, false};
 /// A run with bookmarks at 10 (no note), 11 ("the sift") and 50, the playhead at 30.
 struct WithBookmarks {
     WithBookmarks() {
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         app.bookmarks.set(10, "");
         app.bookmarks.set(11, "the sift");
         app.bookmarks.set(50, "");

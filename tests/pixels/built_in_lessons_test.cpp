@@ -20,7 +20,7 @@ namespace {
 /// Lays out with the real fonts' widths.
 struct RealFonts {
     explicit RealFonts(const Program& app, bool presenting)
-        : fonts(atlas, FontOptions{1, app.styleIn({1280, 720}).sizes(presenting),
+        : fonts(atlas, FontOptions{1, app.appearance.styleIn({1280, 720}).sizes(presenting),
                                    readGlyphText(dataFile("assets/text"))}) {}
     ImFontAtlas atlas;
     ImGuiFonts fonts;
@@ -79,7 +79,7 @@ TEST_CASE(
         const RealFonts stage(app, true);
         for (const BuiltInLesson& each : builtInLessons()) {
             app.arrangement.presenting = false;
-            REQUIRE(app.open(each.file));
+            REQUIRE(app.opener.open(each.file));
             LessonPanel& panel = app.panel<LessonPanel>();
             for (std::size_t i = 0; i < each.lesson.stops.size(); ++i) {
                 CAPTURE(language);

@@ -21,7 +21,7 @@ bool isScheduledPools(const MethodOffer& offer) {
 /// The leader hands over: two clients' worth of tasks and a pool of several workers.
 struct CallOpened {
     explicit CallOpened(std::size_t scenario = 2) {
-        app.openBuiltIn(scenario);
+        app.opener.builtIn(scenario);
         app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
     }
     void type(std::string_view text) {
@@ -217,7 +217,7 @@ TEST_CASE("Both languages say what every method does, English in the table's wor
 TEST_CASE("The form's words stay inside it at every size, theme and language") {
     for (const std::string language : {"en", "zh"}) {
         Program app(language);
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         app.runs.playback().head.seek(200);
         for (const Vec2 size : {Vec2{1024, 640}, Vec2{1280, 720}, Vec2{1920, 1080}})
             for (int theme = 0; theme < kThemes; ++theme)
@@ -245,7 +245,7 @@ TEST_CASE("A call at the very end of a run happens too, at its last instant") {
     std::size_t ended = 0;
     for (std::size_t scenario = 0; scenario < 27; ++scenario) {
         Program app("en");
-        app.openBuiltIn(scenario);
+        app.opener.builtIn(scenario);
         CAPTURE(app.runs.source().title());
         const std::size_t before = app.runs.playback().history.size();
         app.runs.playback().head.seek(before);

@@ -28,7 +28,7 @@ TEST_CASE("Compare lays each executor before and after below each other") {
     Program app;
     const FixedTextMeasure measure;
     const std::string file = POOLSCOPE_REPO "/assets/scenarios/4-catch-up-burst.toml";
-    REQUIRE(app.open(file));
+    REQUIRE(app.opener.open(file));
     app.runs.add(openRun(file), "ui.edit.future", "", 0, true);
     app.perform("showCompare");
     const Screen screen = app.layout({1440, 900}, measure);
@@ -52,7 +52,7 @@ namespace {
 struct Edited {
     explicit Edited(const std::string& from = "", const std::string& to = "") {
         const std::string file = POOLSCOPE_REPO "/assets/scenarios/4-catch-up-burst.toml";
-        REQUIRE(app.open(file));
+        REQUIRE(app.opener.open(file));
         std::string text = contentsOf(file);
         if (!from.empty()) text.replace(text.rfind(from), from.size(), to);
         writeAtomically(folder.file("edit.toml"), text);

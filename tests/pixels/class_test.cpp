@@ -26,7 +26,7 @@ namespace {
 /// The captions of one scenario, one line each.
 std::string captionsOf(const std::string& stem, Program& app) {
     std::string captions = stem + "\n";
-    REQUIRE(app.open(POOLSCOPE_REPO "/assets/scenarios/" + stem + ".toml"));
+    REQUIRE(app.opener.open(POOLSCOPE_REPO "/assets/scenarios/" + stem + ".toml"));
     app.preferences.steps.size = StepSize::Operation;
     Playhead& head = app.runs.playback().head;
     head.seek(0);

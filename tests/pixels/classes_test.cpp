@@ -69,9 +69,9 @@ TEST_CASE("The class diagram shows every class, uncut, whatever the window and t
         for (const Vec2 size : {Vec2{1920, 1080}, Vec2{1280, 720}, Vec2{800, 480}}) {
             INFO(language << " " << size.x);
             Program app(language);
-            app.openBuiltIn(0);
+            app.opener.builtIn(0);
             ImFontAtlas atlas;
-            const ImGuiFonts fonts(atlas, FontOptions{1, app.styleIn(size).sizes(false),
+            const ImGuiFonts fonts(atlas, FontOptions{1, app.appearance.styleIn(size).sizes(false),
                                                       readGlyphText(dataFile("assets/text"))});
             const ImFontTextMeasure measure(fonts);
             const std::set<std::string> said = wordsOfClasses(app, size, measure);
@@ -84,7 +84,7 @@ TEST_CASE("The class diagram shows every class, uncut, whatever the window and t
 
 TEST_CASE("The help leads to the class diagram") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     const FixedTextMeasure measure;
     app.perform("help");
     const Screen screen = app.layout({1920, 1080}, measure);

@@ -25,7 +25,7 @@ bool clickLine(Workspace& app, SourceLine line) {
 TEST_CASE("a click on a line's number makes play stop at the next event from there") {
     Program app;
     app.preferences.code = CodeLanguage::Cpp;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     pressKey(app, 'K');
     const Log& log = app.runs.playback().history.log();
     const auto compares = [](const Event& event) { return event.what.is<SiftUpCompared>(); };
@@ -33,7 +33,7 @@ TEST_CASE("a click on a line's number makes play stop at the next event from the
     const std::size_t second = next(log, first + 1, compares);
     app.runs.playback().head.seek(first + 1);
     REQUIRE(clickLine(app, log[first].line));
-    REQUIRE(app.breakpoints == std::vector{log[first].line});
+    REQUIRE(app.breakpoints.lines == std::vector{log[first].line});
     CHECK(app.describe().find("Breakpoint at delay_heap.cpp") != std::string::npos);
 
     app.perform("goToStart");
@@ -52,7 +52,7 @@ TEST_CASE("a click on a line's number makes play stop at the next event from the
 TEST_CASE("a line that emits nothing stands for the next one in its function that does") {
     Program app;
     app.preferences.code = CodeLanguage::Cpp;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     pressKey(app, 'K');
     const Log& log = app.runs.playback().history.log();
     const std::size_t began =
@@ -65,7 +65,7 @@ TEST_CASE("a line that emits nothing stands for the next one in its function tha
         if (hit.target == codeTarget(CodePart::Line, idOf(line))) ++numbers;
     CHECK(numbers == 1);  // the function's first line: its own and the one between are not shown
     pressKey(app, 'P');
-    CHECK(app.breakpoints == std::vector{line});
+    CHECK(app.breakpoints.lines == std::vector{line});
 }
 
 TEST_CASE("the running line of code is in sight at every event, until the wheel moves it") {
@@ -73,7 +73,7 @@ TEST_CASE("the running line of code is in sight at every event, until the wheel 
     for (const CodeLanguage language : {CodeLanguage::Java, CodeLanguage::Cpp})
         for (std::size_t scenario = 0; scenario < 4; ++scenario) {
             app.preferences.code = language;
-            app.openBuiltIn(scenario);
+            app.opener.builtIn(scenario);
             app.arrangement.right = PanelId("code");
             Playback& playback = app.runs.playback();
             for (std::size_t position = 1; position <= playback.history.size(); position += 5) {
@@ -101,7 +101,7 @@ TEST_CASE("the running line of code is in sight at every event, until the wheel 
 TEST_CASE("choosing another thread shows where it is") {
     Program app;
     app.preferences.code = CodeLanguage::Cpp;
-    app.openBuiltIn(2);
+    app.opener.builtIn(2);
     app.arrangement.right = PanelId("code");
     Playback& playback = app.runs.playback();
     playback.head.seek(150);
@@ -124,7 +124,7 @@ TEST_CASE("choosing another thread shows where it is") {
 
 TEST_CASE("the calls of a long run are worked out in parts, and the code view says how far") {
     Program app;
-    app.openBuiltIn(2);
+    app.opener.builtIn(2);
     app.arrangement.right = PanelId("code");
     Playback& playback = app.runs.playback();
     playback.head.toEnd();
@@ -163,7 +163,7 @@ std::string litTitle(Workspace& app) {
 TEST_CASE("a frame of the call stack can be clicked and shows its calling line") {
     Program app;
     app.preferences.code = CodeLanguage::Cpp;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     app.arrangement.right = PanelId("code");
     Playback& playback = app.runs.playback();
     const Log& log = playback.history.log();
@@ -193,7 +193,7 @@ TEST_CASE("a frame of the call stack can be clicked and shows its calling line")
 TEST_CASE("the call stack tells the variables of all its frames") {
     Program app;
     app.preferences.code = CodeLanguage::Cpp;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     app.arrangement.right = PanelId("code");
     Playback& playback = app.runs.playback();
     const Log& log = playback.history.log();
@@ -209,7 +209,7 @@ TEST_CASE("the call stack tells the variables of all its frames") {
 
 TEST_CASE("a question typed seeks to its matches, marks them, and stops there if asked to") {
     Program app;
-    app.openBuiltIn(2);
+    app.opener.builtIn(2);
     Playback& playback = app.runs.playback();
     const Log& log = playback.history.log();
     app.perform("goToStart");
@@ -242,7 +242,7 @@ TEST_CASE("a question typed seeks to its matches, marks them, and stops there if
 
 TEST_CASE("a question with a mistake says where and what was expected") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     pressKey(app, 'F', false, true);
     app.type("kind=leaderTakes");
     const Screen screen = screenOf(app);
@@ -255,7 +255,7 @@ TEST_CASE("a question with a mistake says where and what was expected") {
 
 TEST_CASE("bookmarks are set, noted, walked through, removed, and belong to their run") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     Playback& playback = app.runs.playback();
     playback.head.seek(30);
     pressKey(app, 'M');
@@ -272,9 +272,9 @@ TEST_CASE("bookmarks are set, noted, walked through, removed, and belong to thei
     pressKey(app, 'J', true);
     CHECK(positionOf(app) == 30);
     CHECK(screenOf(app).transport.bookmarks.size() == 2);
-    app.openBuiltIn(1);
+    app.opener.builtIn(1);
     CHECK(app.bookmarks.all().empty());
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     CHECK(app.bookmarks.all().size() == 2);
     app.runs.playback().head.seek(30);
     pressKey(app, 'M');

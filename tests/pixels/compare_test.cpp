@@ -21,7 +21,7 @@ struct Comparing {
         : app(language) {
         const auto all = builtIns();
         for (std::size_t i = 0; i < all.size(); ++i)
-            if (all[i].file.find(scenario) != std::string::npos) app.openBuiltIn(i);
+            if (all[i].file.find(scenario) != std::string::npos) app.opener.builtIn(i);
         app.perform("showCompare");
     }
     Screen screen(Vec2 size = kSize, const Tooltip& tooltip = {}) {
@@ -220,7 +220,7 @@ TEST_CASE(
     const std::filesystem::path folder = std::filesystem::path(POOLSCOPE_REPO) / "assets/scenarios";
     const std::string one = (folder / "3-leader-hand-over.toml").string();
     const std::string two = (folder / "5-silent-death.toml").string();
-    REQUIRE(app.openBeside({one, (folder / "no-such-file.toml").string(), two}));
+    REQUIRE(app.opener.beside({one, (folder / "no-such-file.toml").string(), two}));
     CHECK(app.arrangement.perspective == PerspectiveId("compare"));
     CHECK(app.runs.current() == 0);
     const Screen screen = app.layout(kSize, measure);
@@ -228,7 +228,7 @@ TEST_CASE(
     CHECK(words.find("3-leader-hand-over") != std::string::npos);
     CHECK(words.find("5-silent-death") != std::string::npos);
     CHECK(app.notice().find("no-such-file") != std::string::npos);
-    CHECK_FALSE(Program().openBeside({"nothing-here.toml"}));
+    CHECK_FALSE(Program().opener.beside({"nothing-here.toml"}));
 }
 
 TEST_CASE("Who is compared stays so when another run is removed and comes back") {

@@ -37,7 +37,7 @@ std::size_t plusIn(const DisplayList& list) {
 
 struct ListsShown {
     ListsShown(std::size_t scenario, const std::string& language, Theme theme) : app(language) {
-        app.openBuiltIn(scenario);
+        app.opener.builtIn(scenario);
         app.preferences.theme = theme;
         title = fmt::format("{} {} {}", app.facts().title, language, nameOf(theme));
     }
@@ -153,7 +153,7 @@ TEST_CASE("Tasks, locks, executors, trees and queued tasks are shown or counted,
 TEST_CASE("Lanes of a comparison that have no room are counted, at every size of letters") {
     const FixedTextMeasure measure;
     Program app;
-    app.openBuiltIn(builtInNamed("16-five"));
+    app.opener.builtIn(builtInNamed("16-five"));
     app.arrangement.perspective = PerspectiveId("compare");
     std::size_t most = 0;
     for (const Vec2 window : kCountedAt)

@@ -16,7 +16,7 @@ const FixedTextMeasure kMeasure;
 TEST_CASE("editing into a mistake shows it where it is, and out of it again") {
     const Folder folder;
     Program app;
-    REQUIRE(app.open(ownScenario(folder)));
+    REQUIRE(app.opener.open(ownScenario(folder)));
     caretBehind(app, "corePoolSi");
     CHECK(app.layers.isOpen(kEditor));
     type(app, "x");
@@ -58,7 +58,7 @@ TEST_CASE("editing into a mistake shows it where it is, and out of it again") {
 TEST_CASE("a mistake is told in the language shown, beside the text and where it cannot run") {
     const Folder folder;
     Program app;
-    REQUIRE(app.open(ownScenario(folder)));
+    REQUIRE(app.opener.open(ownScenario(folder)));
     caretBehind(app, "corePoolSi");
     type(app, "x");
     const auto says = [&](std::string_view words) {
@@ -82,7 +82,7 @@ TEST_CASE("a mistake is told in the language shown, beside the text and where it
 TEST_CASE("an edited text runs as another future, and it is said where they differ") {
     const Folder folder;
     Program app;
-    REQUIRE(app.open(ownScenario(folder)));
+    REQUIRE(app.opener.open(ownScenario(folder)));
     const std::size_t before = app.runs.playback().history.size();
     app.runs.playback().head.seek(before / 2);
     const Instant time = app.runs.playback().head.time();
@@ -128,7 +128,7 @@ TEST_CASE("an edited text runs as another future, and it is said where they diff
 TEST_CASE("the mouse places the caret and selects; Ctrl+C and Ctrl+X give the text away") {
     const Folder folder;
     Program app;
-    REQUIRE(app.open(ownScenario(folder)));
+    REQUIRE(app.opener.open(ownScenario(folder)));
     app.perform("showEdit");
     std::string clipboard;
     app.copyText = [&](const std::string& text) { clipboard = text; };
@@ -170,7 +170,7 @@ TEST_CASE("everything the pool can be told forks the run and is told to it") {
         const char* const name = told.second;
         CAPTURE(name);
         Program app;
-        app.openBuiltIn(0);
+        app.opener.builtIn(0);
         app.perform(told.first);
         REQUIRE(app.runs.branches().size() == 2);
         const Log& log = app.runs.playback().history.log();

@@ -13,7 +13,7 @@ const FixedTextMeasure eventsMeasure;
 
 struct EventsOpened {
     EventsOpened() {
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         app.runs.playback().head.seek(100);
         app.press({keyOf('Y'), false, false});
         app.copyText = [this](const std::string& text) { copied = text; };

@@ -114,7 +114,7 @@ TEST_CASE("Deques that have no room are counted, and the wheel brings them") {
     const Folder folder;
     const std::string file = forkJoinScenario(folder, 30, "20ms", 40);
     InWindow it("1-heap", kUsual);
-    REQUIRE(it.app.open(file));
+    REQUIRE(it.app.opener.open(file));
     it.app.arrangement.perspective = PerspectiveId("forkJoin");
     Playback& playback = it.app.runs.playback();
     playback.head.seek(playback.history.size());
@@ -129,7 +129,7 @@ TEST_CASE("Deques that have no room are counted, and the wheel brings them") {
         return counted;
     };
     Screen screen = it.screen();
-    const float small = it.app.styleIn(kUsual).lineHeight(Type::Small);
+    const float small = it.app.appearance.styleIn(kUsual).lineHeight(Type::Small);
     std::string reached;
     for (int turn = 0; turn < 40; ++turn) {
         const auto& layout = *screen.as<ForkJoinLayout>();

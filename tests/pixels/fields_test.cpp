@@ -16,7 +16,7 @@ namespace {
 
 struct Typing {
     Typing() {
-        app.openBuiltIn(0);
+        app.opener.builtIn(0);
         app.perform("act");
     }
     Screen screen() { return app.layout({1280, 720}, measure); }
@@ -85,7 +85,7 @@ TEST_CASE("That a text cannot be run is said until it can: corrected or reverted
     for (const bool reverts : {true, false}) {
         const Folder folder;
         Typing at;
-        REQUIRE(at.app.open(ownScenario(folder)));
+        REQUIRE(at.app.opener.open(ownScenario(folder)));
         caretBehind(at.app, "kind = ");
         type(at.app, "w");
         at.app.press({KeyCode::Enter, false, true});
@@ -102,7 +102,7 @@ TEST_CASE("That a text cannot be run is said until it can: corrected or reverted
     // Another mistake in its place is another cause; a notice about something else stays.
     Typing at;
     const Folder folder;
-    REQUIRE(at.app.open(ownScenario(folder)));
+    REQUIRE(at.app.opener.open(ownScenario(folder)));
     caretBehind(at.app, "kind = ");
     type(at.app, "w");
     at.app.press({KeyCode::Enter, false, true});
@@ -115,7 +115,7 @@ TEST_CASE("That a text cannot be run is said until it can: corrected or reverted
 TEST_CASE("Ctrl+F in the text opens no search among events over it") {
     Typing at;
     const Folder folder;
-    REQUIRE(at.app.open(ownScenario(folder)));
+    REQUIRE(at.app.opener.open(ownScenario(folder)));
     caretBehind(at.app, "kind = ");
     control(at.app, 'F');
     CHECK_FALSE(at.app.layers.isOpen(kFind));

@@ -23,7 +23,7 @@ constexpr KeyChord kRiddleKey = shiftKey('O');
 
 struct Riddling {
     explicit Riddling(std::uint64_t seed = 1, int level = 3) {
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         panel().start(seed, level, app);
     }
     FindFaultPanel& panel() { return app.panel<FindFaultPanel>(); }
@@ -53,7 +53,7 @@ struct Riddling {
 
 TEST_CASE("A riddle opens its run, and nothing on the screen names the part that it lacks") {
     Program app;
-    app.openBuiltIn(2);
+    app.opener.builtIn(2);
     app.press(kRiddleKey);
     const FindFaultPanel& panel = app.panel<FindFaultPanel>();
     REQUIRE(panel.riddle() != nullptr);
@@ -126,7 +126,7 @@ TEST_CASE("A riddle is done by keys alone, and the other keys still do what they
 
 TEST_CASE("Another run leaves the riddle; the cross leaves it, too, and the run stays open") {
     Riddling at(1);
-    at.app.openBuiltIn(3);
+    at.app.opener.builtIn(3);
     CHECK(at.panel().riddle() == nullptr);
     at.panel().start(1, 1, at.app);
     at.click(findFaultTarget(FindFaultPart::Leave));
@@ -136,7 +136,7 @@ TEST_CASE("Another run leaves the riddle; the cross leaves it, too, and the run 
 
 TEST_CASE("A riddle takes the place of a lesson and of predicting, and a lesson that of a riddle") {
     Riddling at(1);
-    REQUIRE(at.app.open(lessonFileOf("fixed-rate-or-fixed-delay")));
+    REQUIRE(at.app.opener.open(lessonFileOf("fixed-rate-or-fixed-delay")));
     CHECK(at.panel().riddle() == nullptr);
     CHECK(at.app.panel<LessonPanel>().lesson() != nullptr);
     at.app.press(kRiddleKey);
@@ -170,7 +170,7 @@ TEST_CASE("Scores and the riddle that is open are kept with the session") {
     REQUIRE(read.damaged == 0);
     CHECK(read.session == kept);
     Program again;
-    again.openBuiltIn(2);
+    again.opener.builtIn(2);
     FindFaultPanel& panel = again.panel<FindFaultPanel>();
     panel.loading(kept, again);
     panel.load(kept, again);
@@ -193,7 +193,7 @@ TEST_CASE("Tries of the riddle that is open are kept: closing the program gives 
     CHECK(read.session == kept);
     CHECK(kept.riddle.refused.size() == 1);
     Program again;
-    again.openBuiltIn(2);
+    again.opener.builtIn(2);
     FindFaultPanel& panel = again.panel<FindFaultPanel>();
     panel.loading(kept, again);
     panel.load(kept, again);

@@ -19,7 +19,7 @@ constexpr KeyChord kTab = plainKey(KeyCode::Tab);
 constexpr KeyChord kBack = shiftKey(KeyCode::Tab);
 
 struct Ringed {
-    Ringed() { app.openBuiltIn(0); }
+    Ringed() { app.opener.builtIn(0); }
     Screen screen() { return app.layout({1440, 900}, measure); }
     void press(KeyChord key) { app.press(key, screen()); }
     Target on() {

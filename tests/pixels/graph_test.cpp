@@ -22,7 +22,7 @@ public:
     explicit GraphShown(const std::string& scenario, Vec2 window = {1280, 720}) : size(window) {
         const std::string file = folder_.file("graph.toml");
         writeAtomically(file, scenario);
-        REQUIRE(app.open(file));
+        REQUIRE(app.opener.open(file));
         app.perform("showGraph");
     }
     Screen screen() { return app.layout(size, fixed); }
@@ -129,15 +129,15 @@ TEST_CASE(
     ExecutorId& chosen = it.app.selection.executor;
     it.seekAfter<CountedDown>();
     chosen = it.playback().history.latest().graphs.graphs().front();
-    CHECK_FALSE(it.app.actingElsewhere().exists());
+    CHECK_FALSE(it.app.picture.actingElsewhere().exists());
     it.seekAfter<CtlChanged>();  // nothing of the graph
-    const ExecutorId pool = it.app.actingElsewhere();
+    const ExecutorId pool = it.app.picture.actingElsewhere();
     CHECK(pool.exists());
     chosen = pool;
     it.seekAfter<GraphReady>();
-    CHECK_FALSE(it.app.actingElsewhere().exists());
+    CHECK_FALSE(it.app.picture.actingElsewhere().exists());
     it.app.perform("showPool");  // which has no picture of a Sirector
-    CHECK_FALSE(it.app.actingElsewhere().exists());
+    CHECK_FALSE(it.app.picture.actingElsewhere().exists());
 }
 
 TEST_CASE("Nodes stay where they are while the run goes on, and say counters, threads and times") {

@@ -60,7 +60,7 @@ TEST_CASE("a perspective without a tab keeps one until another takes it, or anot
     it.app.press(plainKey('4'));
     CHECK(tabNames(it) == TabNames{"heap", "workers", "rates", "lifecycle"});
     pressIn(it, "showHeap");
-    it.app.openBuiltIn(1);
+    it.app.opener.builtIn(1);
     CHECK(tabNames(it) == TabNames{"heap", "workers", "rates"});
 }
 
@@ -191,7 +191,7 @@ TEST_CASE("what cannot be done, or changes nothing here, is muted in the lists")
     CHECK(listed("callMethod"));
     CHECK_FALSE(listed("shutdown"));  // a Timer is cancelled
     it.app.press(plainKey(KeyCode::Escape));
-    it.app.openBuiltIn(builtInNamed("1-heap"));
+    it.app.opener.builtIn(builtInNamed("1-heap"));
     it.app.perform("morePerspectives");
     CHECK_FALSE(listed("nextExecutor"));  // there is one
     CHECK_FALSE(listed("toggleAxis"));    // the heap has none
@@ -233,7 +233,7 @@ TEST_CASE("what a perspective calls nothing is nothing: its picture has no task,
     Program app;
     const FixedTextMeasure measure;
     for (std::size_t i = 0; i < builtIns().size(); ++i) {
-        app.openBuiltIn(i);
+        app.opener.builtIn(i);
         for (const PerspectiveFacts& one : app.facts().perspectives) {
             if (one.fit != Fit::Nothing) continue;
             app.arrangement.perspective = one.id;

@@ -38,7 +38,7 @@ TEST_CASE("the menu says every command and its keys, uncut, at every size") {
         for (const Vec2 size : {Vec2{1920, 1080}, Vec2{1440, 900}, Vec2{1280, 720}, Vec2{1024, 640},
                                 Vec2{800, 480}}) {
             Program app(language);
-            app.openBuiltIn(0);
+            app.opener.builtIn(0);
             INFO(language << " " << size.x);
             const std::set<std::string> said = wordsOfHelp(app, size);
             for (const CommandRow& row : app.commands().rows()) {
@@ -59,7 +59,7 @@ TEST_CASE("the menu says every command and its keys, uncut, at every size") {
 
 TEST_CASE("a key with Ctrl closes the menu and does its work; the arrows turn its pages") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     const FixedTextMeasure measure;
     app.perform("help");
     app.layout({800, 480}, measure);
@@ -76,7 +76,7 @@ TEST_CASE("a key with Ctrl closes the menu and does its work; the arrows turn it
 
 TEST_CASE("a click on a command of the menu performs it, typing looks for one") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     const FixedTextMeasure measure;
     app.perform("help");
     pressOn(app, app.layout({1440, 900}, measure), Target::of("showLocks"));

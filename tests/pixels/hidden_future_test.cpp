@@ -89,7 +89,7 @@ TEST_CASE("A stop that hides the future gives back what the learner had, whereve
         CHECK(hidesAt(seen) == before);
         // Another run is no stop of the lesson.
         hidesAt(0);
-        at.app.openBuiltIn(2);
+        at.app.opener.builtIn(2);
         at.screen();
         CHECK(future.hides() == before);
         at.app.press(kBackToLesson);
@@ -98,7 +98,7 @@ TEST_CASE("A stop that hides the future gives back what the learner had, whereve
         at.panel().leave(at.app);
         CHECK(future.hides() == before);
         if (before) future.toggle();
-        REQUIRE(at.app.open(lessonFile("shutdown-and-its-policies")));
+        REQUIRE(at.app.opener.open(lessonFile("shutdown-and-its-policies")));
     }
 }
 
@@ -117,7 +117,7 @@ event = 100
 words = "later"
 )");
     const HiddenFuture& future = at.app.arrangement.future;
-    REQUIRE(at.app.open(hides.file()));
+    REQUIRE(at.app.opener.open(hides.file()));
     at.screen();
     REQUIRE(at.panel().attempt() != nullptr);
     CHECK(future.hides());
@@ -150,7 +150,7 @@ words = "Shown."
     at.app.press(shiftKey('Q'));
     at.screen();
     REQUIRE(future.hides());
-    REQUIRE(at.app.open(hides.file()));
+    REQUIRE(at.app.opener.open(hides.file()));
     at.screen();
     at.screen();
     CHECK(at.panel().stop() == 0);

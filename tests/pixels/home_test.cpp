@@ -24,7 +24,7 @@ constexpr Vec2 kHomeWindow{1280, 720};
 /// The program with Home open over the first scenario.
 struct HomeOpened {
     explicit HomeOpened(const std::string& language = "en") : app(language) {
-        app.openBuiltIn(0);
+        app.opener.builtIn(0);
         app.perform("scenarios");
     }
     ScenariosPanel& home() { return app.panel<ScenariosPanel>(); }
@@ -165,7 +165,7 @@ TEST_CASE("Ctrl+O lists files: Enter goes into a folder, up again, and opens a f
     const std::string inside = folder.file("below/burst.toml");
     std::filesystem::copy_file(ownScenario(folder), inside);
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     const FixedTextMeasure measure;
     ScenariosPanel& home = app.panel<ScenariosPanel>();
     app.press(controlKey('O'));
@@ -190,7 +190,7 @@ TEST_CASE("Ctrl+O lists files: Enter goes into a folder, up again, and opens a f
     CHECK_FALSE(shown.overlay.drawings.empty());  // its picture
     app.press(plain(KeyCode::Enter));
     CHECK_FALSE(app.layers.isOpen(kScenarios));
-    CHECK(app.openedFile() == inside);
+    CHECK(app.opener.file() == inside);
     app.perform("scenarios");  // opens where the file is
     CHECK(home.state.section == HomeSection::Files);
     CHECK(chosen() == inside);
@@ -209,7 +209,7 @@ TEST_CASE("a path typed in Home opens that file, or lists that folder") {
     it.goTo(HomeSection::Watch);
     it.app.type(file);  // in any section
     it.app.press(plain(KeyCode::Enter));
-    CHECK(it.app.openedFile() == file);
+    CHECK(it.app.opener.file() == file);
     CHECK_FALSE(it.app.layers.isOpen(kScenarios));
 }
 

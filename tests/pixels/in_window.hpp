@@ -21,14 +21,14 @@ struct InWindow {
              bool presenting = false)
         : size(window) {
         app.preferences.theme = theme;
-        app.openBuiltIn(builtInNamed(scenario));
+        app.opener.builtIn(builtInNamed(scenario));
         app.arrangement.presenting = presenting;
-        fonts.rebuild({1, app.styleIn(size).sizes(presenting), {}});
+        fonts.rebuild({1, app.appearance.styleIn(size).sizes(presenting), {}});
     }
     /// With the letters of its texts.
     void speakChinese() {
         app.perform("nextLanguage");
-        fonts.rebuild({1, app.styleIn(size).sizes(app.arrangement.presenting),
+        fonts.rebuild({1, app.appearance.styleIn(size).sizes(app.arrangement.presenting),
                        readGlyphText(dataFile("assets/text"))});
     }
     Screen screen() { return app.layout(size, measure); }

@@ -17,7 +17,7 @@ const FixedTextMeasure inspectorMeasure;
 /// The program with a periodic run in the middle, a task chosen.
 struct InspectorOpened {
     InspectorOpened() {
-        app.openBuiltIn(3);
+        app.opener.builtIn(3);
         app.perform("showHeap");
         Playback& playback = app.runs.playback();
         playback.head.seek(playback.history.size() / 2);
@@ -77,7 +77,7 @@ TEST_CASE("The inspector tells of an executor what its class has, and nothing el
     std::set<std::string> kinds;
     for (int scenario = 0; scenario < 27; ++scenario) {
         InspectorOpened opened;
-        opened.app.openBuiltIn(static_cast<std::size_t>(scenario));
+        opened.app.opener.builtIn(static_cast<std::size_t>(scenario));
         opened.app.perform("showInspector");
         Playback& playback = opened.app.runs.playback();
         playback.head.seek(playback.history.size());

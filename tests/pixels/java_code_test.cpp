@@ -7,7 +7,7 @@ namespace poolscope {
 
 TEST_CASE("a line of Java has breakpoints too, and a helper stops only where that line called it") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     pressKey(app, 'K');
     const Log& log = app.runs.playback().history.log();
     const auto moved = [](const Event& event) {
@@ -17,8 +17,8 @@ TEST_CASE("a line of Java has breakpoints too, and a helper stops only where tha
     const std::size_t first = next(log, 0, moved);
     app.runs.playback().head.seek(first + 1);
     pressKey(app, 'P');
-    REQUIRE(app.javaBreakpoints.size() == 1);
-    CHECK(app.breakpoints.empty());
+    REQUIRE(app.breakpoints.javaLines.size() == 1);
+    CHECK(app.breakpoints.lines.empty());
     CHECK(app.describe().find("Breakpoint at DelayedWorkQueue.java") != std::string::npos);
     app.perform("goToStart");
     REQUIRE(playsUntilItStops(app));
@@ -31,8 +31,8 @@ TEST_CASE("a line of Java has breakpoints too, and a helper stops only where tha
         next(log, 0, [](const Event& event) { return event.what.is<SiftUpCompared>(); });
     app.runs.playback().head.seek(compared + 1);
     const JavaLine header{
-        app.javaBreakpoints[0].file,
-        static_cast<std::uint16_t>(javaCode().methodAt(app.javaBreakpoints[0])->first)};
+        app.breakpoints.javaLines[0].file,
+        static_cast<std::uint16_t>(javaCode().methodAt(app.breakpoints.javaLines[0])->first)};
     for (const std::size_t set : {std::size_t{2}, std::size_t{1}}) {
         const Screen screen = screenOf(app);
         bool clicked = false;
@@ -43,13 +43,13 @@ TEST_CASE("a line of Java has breakpoints too, and a helper stops only where tha
             clicked = true;
         }
         REQUIRE(clicked);
-        CHECK(app.javaBreakpoints.size() == set);
+        CHECK(app.breakpoints.javaLines.size() == set);
     }
 }
 
 TEST_CASE("code is in Java until Shift+U or a click asks for C++, and that is kept") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     pressKey(app, 'K');
     Playback& playback = app.runs.playback();
     const Log& log = playback.history.log();
@@ -87,7 +87,7 @@ TEST_CASE("code is in Java until Shift+U or a click asks for C++, and that is ke
 
 TEST_CASE("below the sentence stands the statement that did it, in the language chosen") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     app.arrangement.right = PanelId("now");
     Playback& playback = app.runs.playback();
     const std::size_t compared = next(playback.history.log(), 0, [](const Event& event) {
@@ -111,7 +111,7 @@ TEST_CASE("below the sentence stands the statement that did it, in the language 
 
 TEST_CASE("a frame of Java's call stack shows the line that calls the next method") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     app.arrangement.right = PanelId("code");
     Playback& playback = app.runs.playback();
     const std::size_t compared = next(playback.history.log(), 0, [](const Event& event) {

@@ -79,7 +79,7 @@ std::string allHashes() {
         for (const std::string& language : languages())
             for (int theme = 0; theme < kThemes; ++theme) {
                 Program app(language);
-                app.openBuiltIn(kScenario);
+                app.opener.builtIn(kScenario);
                 Playback& playback = app.runs.playback();
                 playback.head.seek(playback.history.size() / 2, 0.5);
                 app.arrangement.perspective = view;

@@ -93,7 +93,7 @@ TEST_CASE("No text leaves its box or lies on another, in any perspective, theme 
     const FixedTextMeasure measure;
     Program app;
     for (std::size_t i = 0; i < builtIns().size(); ++i) {
-        app.openBuiltIn(i);
+        app.opener.builtIn(i);
         // What flies over other parts, as a stolen task does, covers them on purpose.
         app.selection.executor = ExecutorId{0};
         Playback& playback = app.runs.playback();
@@ -114,7 +114,7 @@ TEST_CASE("No text leaves its box or lies on another, in any perspective, theme 
 TEST_CASE("Nor in the pictures of the other queues that a scheduled pool can have") {
     const FixedTextMeasure measure;
     Program app;
-    REQUIRE(app.open(POOLSCOPE_REPO "/assets/scenarios/35-four-queues-one-load.toml"));
+    REQUIRE(app.opener.open(POOLSCOPE_REPO "/assets/scenarios/35-four-queues-one-load.toml"));
     Playback& playback = app.runs.playback();
     for (std::uint32_t executor = 0; executor < 4; ++executor) {
         app.selection.executor = ExecutorId{executor};
@@ -134,7 +134,7 @@ TEST_CASE("Nor in the pictures of the other queues that a scheduled pool can hav
 TEST_CASE("L goes through all languages, renames what is kept and keeps the playhead") {
     const FixedTextMeasure measure;
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     app.perform("schedule");
     app.perform("playPause");
     const std::size_t here = app.runs.playback().head.position();
@@ -163,7 +163,7 @@ TEST_CASE("L goes through all languages, renames what is kept and keeps the play
 TEST_CASE("The menu fits in every language, with what it finds") {
     const FixedTextMeasure measure;
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     for (const std::string& language : languages()) {
         app.setLanguage(language);
         app.layers.open("help");
@@ -176,7 +176,7 @@ TEST_CASE("The menu fits in every language, with what it finds") {
 
 TEST_CASE("The menu finds a command by its words and by its own name") {
     Program app("zh");
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     for (const std::string_view typed : {"工作线程", "showWorkers"}) {
         app.perform("showHeap");
         app.perform("help");
@@ -189,7 +189,7 @@ TEST_CASE("The menu finds a command by its words and by its own name") {
 TEST_CASE("Words a third longer break no layout") {
     const LongTextMeasure measure;
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
     app.selection.task = TaskId{0};
     checkEverywhere(app, measure, "long");
@@ -203,7 +203,7 @@ TEST_CASE("Nothing overlaps at 80 %, 150 % or 250 %, with any side panel, or whi
     const FixedTextMeasure measure;
     Program app;
     for (std::size_t i = 0; i < builtIns().size(); i += 3) {
-        app.openBuiltIn(i);
+        app.opener.builtIn(i);
         Playback& playback = app.runs.playback();
         playback.head.seek(playback.history.size() / 2, 0.5);
         app.selection.task = TaskId{0};
@@ -231,7 +231,7 @@ TEST_CASE("No text leaves its box in the Code tab or the find box") {
     Program app;
     app.arrangement.right = PanelId("code");
     for (const std::size_t i : {std::size_t{2}, std::size_t{5}}) {
-        app.openBuiltIn(i);
+        app.opener.builtIn(i);
         Playback& playback = app.runs.playback();
         for (const std::size_t part : {0, 1, 3, 5, 8}) {
             playback.head.seek(playback.history.size() * part / 8, part % 2 == 1 ? 0.5 : 0.0);
@@ -253,7 +253,7 @@ TEST_CASE("No text leaves its box in the Code tab or the find box") {
 TEST_CASE("The screen is a function of the playhead: going back gives the same marks") {
     const FixedTextMeasure measure;
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     Playback& playback = app.runs.playback();
     const auto marks = [&](std::size_t position, double fraction) {
         playback.head.seek(position, fraction);
@@ -289,7 +289,7 @@ TEST_CASE("Every command has words") {
 
 TEST_CASE("Acting in the past forks the run and keeps both futures") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     Playback& first = app.runs.playback();
     const std::size_t before = first.head.position();
     const std::size_t tasks = first.history.latest().life.tasks();
@@ -305,7 +305,7 @@ TEST_CASE("Acting in the past forks the run and keeps both futures") {
 
 TEST_CASE("Switching the perspective keeps the playhead; seeking pauses") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     Playback& playback = app.runs.playback();
     playback.head.seek(50);
     for (const CommandId show : {CommandId("showWorkers"), CommandId("showRates"),

@@ -23,10 +23,10 @@ inline void workIn(Program& app, const Folder& folder) {
     const std::string file = ownScenario(folder);
     const std::string other = folder.file("other.toml");
     writeAtomically(other, readWholeFile(file));
-    REQUIRE(app.open(other));
+    REQUIRE(app.opener.open(other));
     caretBehind(app, "title = \"");
     type(app, "Draft ");
-    REQUIRE(app.open(file));
+    REQUIRE(app.opener.open(file));
     app.perform("practise");
     for (int i = 0; i < 100; ++i) app.press(plainKey('S'));
     app.press({KeyCode::Escape});
@@ -64,7 +64,7 @@ inline void checkWorkIsThere(Program& app, const Folder& folder) {
     CHECK(now.damaged == 0);
     CHECK(now.session.drafts.contains(folder.file("other.toml")));
     CHECK(now.session.practice.size() == 1);
-    REQUIRE(app.open(folder.file("other.toml")));
+    REQUIRE(app.opener.open(folder.file("other.toml")));
     CHECK(app.panel<EditorPanel>().document.buffer.text().find("\"Draft ") != std::string::npos);
 }
 

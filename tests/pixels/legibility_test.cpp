@@ -60,7 +60,7 @@ void seeBuiltIns(const Sizes& size, Visit&& visit) {
     const FixedTextMeasure measure;
     for (std::size_t i = 0; i < builtIns().size(); ++i) {
         Program app;
-        app.openBuiltIn(i);
+        app.opener.builtIn(i);
         app.arrangement.presenting = size.presenting;
         for (int theme = 0; theme < kThemes; ++theme) {
             app.preferences.theme = static_cast<Theme>(theme);

@@ -25,7 +25,7 @@ constexpr KeyChord kSaveLesson = controlKey('S');
 /// The third built-in scenario is open; no lesson was begun.
 struct LessonMaking {
     LessonMaking() {
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         look();
     }
     Screen look() { return app.layout({1280, 720}, measure); }
@@ -69,7 +69,7 @@ TEST_CASE("A lesson is made of moments on the screen, saved, and read in the pla
     LessonMaking it;
     it.app.perform("showWorkers");
     it.add(30, "the **first** stop");
-    it.app.openBuiltIn(3);
+    it.app.opener.builtIn(3);
     it.app.perform("showHeap");
     it.add(50, "the second one");
     CHECK(it.says("lessonDraftStops 2"));
@@ -186,7 +186,7 @@ TEST_CASE("A run that somebody acted in cannot be a stop") {
     it.app.runs.switchTo(0);
     it.add(20, "unchanged");
     CHECK(it.says("lessonDraftStops 1"));
-    it.app.open(openConsole());
+    it.app.opener.open(openConsole());
     it.look();
     it.key(kAddStop);
     CHECK(it.says("lessonDraftStops 1"));
@@ -196,7 +196,7 @@ TEST_CASE("A run that somebody acted in cannot be a stop") {
 TEST_CASE("The lesson that is read can be edited; one that is not saved is not replaced") {
     LessonMaking it;
     const BuiltInLesson builtIn = builtInLessons().front();
-    REQUIRE(it.app.open(builtIn.file));
+    REQUIRE(it.app.opener.open(builtIn.file));
     it.look();
     it.app.perform("editLesson");
     it.look();

@@ -31,7 +31,7 @@ inline std::string lessonFile(std::string_view name) {
 /// The program with a lesson open.
 struct LessonOpened {
     explicit LessonOpened(std::string_view name = kHeapLesson) {
-        REQUIRE(app.open(lessonFile(name)));
+        REQUIRE(app.opener.open(lessonFile(name)));
     }
     LessonPanel& panel() { return app.panel<LessonPanel>(); }
     Screen screen(Vec2 size = {1280, 720}) { return app.layout(size, measure); }

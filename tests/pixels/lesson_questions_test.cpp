@@ -37,7 +37,7 @@ words = "After."
 
 struct AskingLesson {
     AskingLesson() {
-        REQUIRE(app.open(written.file()));
+        REQUIRE(app.opener.open(written.file()));
         app.press(kClickerOn);
         look();
     }
@@ -195,7 +195,7 @@ TEST_CASE("A lesson and predict mode do not ask at the same time") {
     it.look();
     CHECK(it.app.panel<PredictPanel>().on());
     CHECK(it.app.panel<LessonPanel>().lesson() == nullptr);
-    REQUIRE(it.app.open(it.written.file()));
+    REQUIRE(it.app.opener.open(it.written.file()));
     it.look();
     CHECK_FALSE(it.app.panel<PredictPanel>().on());
 }

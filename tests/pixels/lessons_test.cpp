@@ -65,7 +65,7 @@ TEST_CASE("Whatever the learner does meanwhile, the stop comes back exactly") {
     it.app.press(kBackToLesson);
     CHECK(it.atStop(1));
     CHECK(it.app.runs.branches().size() == 2);  // the learner's fork is kept
-    it.app.openBuiltIn(builtInNamed("10-nine-tasks"));
+    it.app.opener.builtIn(builtInNamed("10-nine-tasks"));
     CHECK_FALSE(it.atStop(1));
     it.press(Target::of("backToLeft"));
     CHECK(it.atStop(1));
@@ -99,7 +99,7 @@ TEST_CASE("Past the last stop the lesson is finished") {
     const std::size_t here = it.app.runs.playback().head.position();
     it.app.press(kPreviousStop);  // a clicker steps again
     CHECK(it.app.runs.playback().head.position() < here);
-    REQUIRE(it.app.open(lessonFile(kHeapLesson)));
+    REQUIRE(it.app.opener.open(lessonFile(kHeapLesson)));
     CHECK(it.atStop(0));  // it was read to its end
     CHECK(it.screen().regions.left.w > usual);
 }
@@ -109,7 +109,7 @@ TEST_CASE("A lesson that was left goes on where it was left") {
     it.app.press(kNextStop);
     it.app.press(kNextStop);
     it.app.perform("leaveLesson");
-    REQUIRE(it.app.open(lessonFile(kHeapLesson)));
+    REQUIRE(it.app.opener.open(lessonFile(kHeapLesson)));
     CHECK(it.atStop(2));
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("The lesson comes back with the session, elsewhere or not, and its pro
     {
         Program app;
         app.keepFiles(folder.path());
-        REQUIRE(app.open(lessonFile(kHeapLesson)));
+        REQUIRE(app.opener.open(lessonFile(kHeapLesson)));
         app.press(kNextStop);
         app.press(kNextStop);
         app.press(kPreviousStop);
@@ -214,7 +214,7 @@ TEST_CASE("The lesson comes back with the session, elsewhere or not, and its pro
     again.app.session.write();
     Program fresh;
     fresh.keepFiles(folder.path());
-    fresh.openBuiltIn(0);
+    fresh.opener.builtIn(0);
     fresh.layout({1280, 720}, again.measure);
     CHECK(fresh.library.lessons.progressOf(std::string(kHeapLesson)).reached == 3);
 }
@@ -224,7 +224,7 @@ TEST_CASE("A lesson with mistakes is not opened, and what was open stays") {
         "title = \"T\"\ndescription = \"D\"\n[[stop]]\nscenario = \"1-heap-with-ties\"\n"
         "event = 99999\nwords = \"W\"\n");
     LessonOpened it;
-    CHECK_FALSE(it.app.open(bad.file()));
+    CHECK_FALSE(it.app.opener.open(bad.file()));
     CHECK(it.app.notice().find("own.toml:5:9: found event 99999") != std::string::npos);
     CHECK(it.atStop(0));
     CHECK(it.app.arrangement.perspective.name == "heap");  // not in the scenario editor
@@ -250,9 +250,9 @@ event = 6
 words = "Two."
 )");
     Program app;
-    REQUIRE(app.open(own.file()));
+    REQUIRE(app.opener.open(own.file()));
     CHECK(app.runs.source().title() == "In the lesson");
-    CHECK(app.openedFile() == "");
+    CHECK(app.opener.file() == "");
     app.press(kNextStop);
     CHECK(app.runs.playback().head.position() == 6);
     CHECK(app.panel<LessonPanel>().stop() == 1);

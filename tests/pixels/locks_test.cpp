@@ -64,7 +64,7 @@ void checkTwoHolds(const LockTrack& track) {
 /// A program that shows the locks of a built-in scenario.
 struct WithLocks {
     explicit WithLocks(const std::string& scenario) {
-        REQUIRE(app.open(dataFile("assets/scenarios/" + scenario + ".toml").string()));
+        REQUIRE(app.opener.open(dataFile("assets/scenarios/" + scenario + ".toml").string()));
         app.perform("showLocks");
         app.selection.executor = ExecutorId{0};
     }
@@ -144,7 +144,7 @@ TEST_CASE("At every position the history names the owner and the waiters of the 
 TEST_CASE("Locks that bodies use come first, so a class sees who blocks whom") {
     Program app;
     FixedTextMeasure measure;
-    app.openBuiltIn(builtInNamed("48-two-locks"));
+    app.opener.builtIn(builtInNamed("48-two-locks"));
     app.arrangement.presenting = true;
     const Screen screen = app.layout({1280, 720}, measure);
     const auto* layout = screen.as<LocksLayout>();

@@ -22,7 +22,7 @@ constexpr std::size_t kFirstIntact = 5;
 
 struct Playing {
     explicit Playing(std::size_t challenge = 0) {
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         app.runs.playback().head.seek(5);
         app.press(kGameKey);
         panel().begin(challenge, app);
@@ -119,15 +119,15 @@ TEST_CASE("The user's run comes back as it was, and the game waits") {
     CHECK(at.app.arrangement.perspective == PerspectiveId("rates"));
     at.app.press(plain(KeyCode::Escape));
     CHECK(!at.panel().on());
-    CHECK(!at.app.showsInstead());
+    CHECK(!at.app.opener.showsInstead());
     CHECK(at.app.runs.source().title() != game);
     CHECK(at.app.runs.playback().head.position() == 5);
     at.app.press(kGameKey);
     CHECK(at.app.runs.source().title() == game);
     CHECK(at.game().choices().size() == 1);
-    at.app.openBuiltIn(4);
+    at.app.opener.builtIn(4);
     CHECK(!at.panel().on());
-    CHECK(!at.app.showsInstead());
+    CHECK(!at.app.opener.showsInstead());
     CHECK(at.app.runs.source().title() != game);
 }
 
@@ -144,7 +144,7 @@ TEST_CASE("The run played can be opened as one's own, at what went wrong") {
     const std::shared_ptr<const Log> played = at.game().log();
     at.click(gameTarget(GamePart::Open));
     CHECK(!at.panel().on());
-    CHECK(!at.app.showsInstead());
+    CHECK(!at.app.opener.showsInstead());
     CHECK(at.app.runs.source().canAct());
     CHECK(commonEvents(at.app.runs.source().log(), *played) == known);
     CHECK(at.app.runs.playback().head.position() == position);

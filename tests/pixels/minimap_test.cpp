@@ -10,7 +10,7 @@ namespace poolscope {
 TEST_CASE("The minimap counts each event of a run once, under its kind, fork/join included") {
     for (const char* const file : {"21-sum-by-halves.toml", "1-heap-with-ties.toml"}) {
         Program app;
-        REQUIRE(app.open(std::string(POOLSCOPE_REPO "/assets/scenarios/") + file));
+        REQUIRE(app.opener.open(std::string(POOLSCOPE_REPO "/assets/scenarios/") + file));
         const Playback& playback = app.runs.playback();
         const Log& log = playback.history.log();
         Minimap::Counts expected{};

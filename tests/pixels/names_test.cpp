@@ -42,7 +42,7 @@ bool named(const DisplayList& list, Rect box, std::string_view name) {
 /// A workspace with a built-in scenario, and where it is asked about its names.
 struct NamesShown {
     explicit NamesShown(std::size_t scenario, const std::string& language = "en") : app(language) {
-        app.openBuiltIn(scenario);
+        app.opener.builtIn(scenario);
     }
 
     const Screen& show(const NamesAt& at, PerspectiveId view) {

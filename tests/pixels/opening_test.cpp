@@ -27,14 +27,14 @@ bool has(const Workspace& app, std::string_view part) {
 TEST_CASE("a file that cannot be opened leaves open what was open") {
     const Folder folder;
     Program app;
-    REQUIRE(app.open(ownScenario(folder)));
+    REQUIRE(app.opener.open(ownScenario(folder)));
     const std::string title = app.runs.source().title();
     const std::size_t events = app.runs.playback().history.size();
     writeAtomically(folder.file("cut.recording"), R"({"poolscope":"recording","version":1)");
     for (const std::string& file : {folder.file("none.toml"), folder.file("cut.recording"),
                                     std::string("/dev/zero"), folder.path().string()}) {
         CAPTURE(file);
-        CHECK_FALSE(app.open(file));
+        CHECK_FALSE(app.opener.open(file));
         CHECK(app.notices.isError());
         CHECK(has(app, file));
         CHECK(app.runs.source().title() == title);
@@ -45,11 +45,11 @@ TEST_CASE("a file that cannot be opened leaves open what was open") {
 TEST_CASE("a run that is too large says what it needs and offers its beginning") {
     const Folder folder;
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     const std::string title = app.runs.source().title();
     app.runs.watch.mostMemory = 1'000'000'000;
     app.runs.watch.inUse = [used = std::size_t{0}]() mutable { return used += 50'000'000; };
-    CHECK_FALSE(app.open(longScenario(folder)));
+    CHECK_FALSE(app.opener.open(longScenario(folder)));
     CHECK(app.runs.source().title() == title);
     CHECK(has(app, "long.toml was not opened: its run needs about "));
     REQUIRE(app.notices.offered() == CommandId("openBeginning"));
@@ -71,7 +71,7 @@ TEST_CASE("reading a run tells how far it is") {
     app.runs.watch.tell = [&](LoadStep step, double share) {
         (step == LoadStep::Running ? running : reading) = share;
     };
-    REQUIRE(app.open(longScenario(folder)));
+    REQUIRE(app.opener.open(longScenario(folder)));
     CHECK(running > 0.5);
     CHECK(reading > 0.5);
 }
@@ -82,7 +82,7 @@ TEST_CASE("a long run is shown while it is made; Esc ends it where it is") {
     writeAtomically(file, "title = \"Endless\"\n" + tickingUntil("6000s"));
     Program app;
     app.runs.watch.patience = std::chrono::milliseconds(0);
-    REQUIRE(app.open(file));
+    REQUIRE(app.opener.open(file));
     REQUIRE(app.runs.source().making());
     CHECK(app.moving());
     app.advance(16);
@@ -107,7 +107,7 @@ TEST_CASE("a pipe can be read once, and is opened as a file is") {
     REQUIRE(::write(ends[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
     ::close(ends[1]);
     Program app;
-    CHECK(app.open("/dev/fd/" + std::to_string(ends[0])));
+    CHECK(app.opener.open("/dev/fd/" + std::to_string(ends[0])));
     CHECK(app.runs.source().title() == "Catch-up burst");
     ::close(ends[0]);
 }
@@ -115,22 +115,22 @@ TEST_CASE("a pipe can be read once, and is opened as a file is") {
 TEST_CASE("Esc while a run is read leaves open what was open") {
     const Folder folder;
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     const std::string title = app.runs.source().title();
     app.runs.watch.goOn = [&] { return true; };
     const std::string file = longScenario(folder);
     app.runs.watch.tell = [&](LoadStep step, double) {
         if (step == LoadStep::Reading) app.runs.watch.goOn = [] { return false; };
     };
-    CHECK_FALSE(app.open(file));
+    CHECK_FALSE(app.opener.open(file));
     CHECK(app.runs.source().title() == title);
     CHECK(has(app, "long.toml was not opened: you pressed Esc"));
 }
 
 TEST_CASE("an example that is shown instead says so, and why") {
     Program app;
-    CHECK_FALSE(app.open("/nowhere/mine.toml"));
-    app.openExample();
+    CHECK_FALSE(app.opener.open("/nowhere/mine.toml"));
+    app.opener.example();
     REQUIRE_FALSE(app.runs.empty());
     CHECK(has(app, "'/nowhere/mine.toml' cannot be read: No such file or directory"));
     CHECK(has(app, "(shown instead: the example “"));

@@ -21,7 +21,7 @@ std::string wordsOf(const DisplayList& list) {
 
 /// A program with something to see everywhere.
 void openSomething(Program& app) {
-    app.openBuiltIn(2);
+    app.opener.builtIn(2);
     app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
 }
 
@@ -103,7 +103,7 @@ TEST_CASE("Each panel that can be named alone opens, or says why it does not") {
         }
         app.layout(kWindow, measure);
         app.layers.close();
-        app.interruptPanels();  // a game at the left keeps others from its place
+        app.layers.interrupt();  // a game at the left keeps others from its place
     }
 }
 

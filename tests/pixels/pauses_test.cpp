@@ -21,7 +21,7 @@ bool says(const DisplayList& list, std::string_view text) {
 /// The Workers perspective of a built-in scenario as it opens.
 WorkersLayout workersOf(std::string_view scenario) {
     Program app;
-    app.openBuiltIn(builtInNamed(scenario));
+    app.opener.builtIn(builtInNamed(scenario));
     app.arrangement.perspective = PerspectiveId("workers");
     return *app.layout({1280, 720}, FixedTextMeasure()).as<WorkersLayout>();
 }
@@ -45,7 +45,7 @@ void checkPause(const TrackPicture& picture, bool ahead) {
 
 TEST_CASE("A pause is a band from its begin to its end in every picture with a time axis") {
     Program app;
-    app.openBuiltIn(builtInNamed("50-a-pause"));
+    app.opener.builtIn(builtInNamed("50-a-pause"));
     Playback& playback = app.runs.playback();
     const FixedTextMeasure measure;
     for (const bool ahead : {true, false}) {

@@ -16,7 +16,7 @@ namespace poolscope {
 
 TEST_CASE("a picture is called after the run and the perspective, and the window writes it") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     std::string written;
     app.perform("savePicture");  // nobody could write it
     CHECK(app.layers.focused() == nullptr);
@@ -42,7 +42,7 @@ TEST_CASE("a picture is called after the run and the perspective, and the window
 
 TEST_CASE("the picture does not show that its file was there, and no other kind is written") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     const Folder folder;
     const std::string file = folder.file("slide.png");
     writeAtomically(file, "older");
@@ -77,7 +77,7 @@ TEST_CASE(
     writeAtomically((own / "old.png").string(), "x");
     writeAtomically((own / "text.toml").string(), "x");
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     std::string written;
     app.savePicture = [&](const std::string& file) { written = file; };
     app.perform("savePicture");

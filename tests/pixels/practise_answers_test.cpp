@@ -51,7 +51,7 @@ TEST_CASE(
 
 TEST_CASE("While the future is hidden no time of it stands below the run") {
     const Practising at;
-    const Style style = at.app.styleIn({1280, 720});
+    const Style style = at.app.appearance.styleIn({1280, 720});
     const LayoutContext context{style, at.measure, at.app.words()};
     TransportInput input;
     input.count = 100;
@@ -115,7 +115,7 @@ TEST_CASE("Exercises that were begun are kept with the session, and the one show
     SavedSession unseen;
     panel.save(unseen, again);
     CHECK(unseen.begun == session.begun);  // also if nobody looked
-    again.openBuiltIn(2);
+    again.opener.builtIn(2);
     again.perform("practise");
     REQUIRE(panel.exercise() != nullptr);
     CHECK(panel.exercise()->scenario() == at.exercise().scenario());
@@ -127,7 +127,7 @@ TEST_CASE("A press on a box of execute answers a prediction as one on the list d
     Program app;
     const FixedTextMeasure measure;
     app.preferences.reducedMotion = true;
-    app.openBuiltIn(builtInNamed("10-nine-tasks"));
+    app.opener.builtIn(builtInNamed("10-nine-tasks"));
     PredictPanel& panel = app.panel<PredictPanel>();
     REQUIRE(panel.askAt(PredictKind::Admission, 1, app));
     app.arrangement.perspective = "pool";
@@ -147,7 +147,7 @@ TEST_CASE("H and N mean the riddle, and what is left of its tries is said") {
     Program app;
     const FixedTextMeasure measure;
     FindFaultPanel& panel = app.panel<FindFaultPanel>();
-    app.openBuiltIn(2);
+    app.opener.builtIn(2);
     panel.start(1, 3, app);
     const auto words = [&] { return labelsOf(app.layout({1280, 720}, measure).frame); };
     CHECK(words().find("Tries left: 3") != std::string::npos);

@@ -108,7 +108,7 @@ TEST_CASE("The tour out of an exercise gives back the user's run, as it was look
     at.app.perform("tour");
     at.screen();
     at.app.press(plain(KeyCode::Escape));
-    CHECK_FALSE(at.app.showsInstead());
+    CHECK_FALSE(at.app.opener.showsInstead());
     CHECK(at.app.runs.playback().head.position() == 5);
     CHECK(at.app.selection == chosen);
 }
@@ -141,7 +141,7 @@ TEST_CASE("An exercise in a run shows that run up to its question, and the user'
     CHECK(exercise.score().firstRight == 0);
     at.app.press(plain(KeyCode::Escape));
     at.screen();
-    CHECK_FALSE(at.app.showsInstead());
+    CHECK_FALSE(at.app.opener.showsInstead());
     CHECK_FALSE(at.app.arrangement.future.hides());
     CHECK(at.app.notice().find("waits as it was") != std::string::npos);
     at.app.perform("backToLeft");

@@ -21,7 +21,7 @@ inline constexpr KeyChord kPractiseKey = shiftKey('D');
 struct Practising {
     explicit Practising(ExerciseKind kind = *exerciseKindOf("siftUp"), std::uint64_t seed = 1,
                         int difficulty = 3) {
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         app.press(kPractiseKey);
         panel().begin(kind, seed, difficulty, app);
     }

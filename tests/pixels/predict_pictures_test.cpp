@@ -15,7 +15,7 @@ namespace {
 /// Widths as the window has them.
 struct PredictFonts {
     PredictFonts(const Program& app, Vec2 size, bool presenting)
-        : fonts(atlas, FontOptions{1, app.styleIn(size).sizes(presenting),
+        : fonts(atlas, FontOptions{1, app.appearance.styleIn(size).sizes(presenting),
                                    readGlyphText(dataFile("assets/text"))}) {}
     ImFontAtlas atlas;
     ImGuiFonts fonts;

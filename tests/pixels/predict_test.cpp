@@ -15,7 +15,7 @@ TEST_CASE("of all kinds those are asked first that the picture answers") {
     for (const PerspectiveId view :
          {PerspectiveId("rates"), PerspectiveId("heap"), PerspectiveId("workers")}) {
         Program app;
-        app.openBuiltIn(builtInNamed("28-occasional"));
+        app.opener.builtIn(builtInNamed("28-occasional"));
         app.arrangement.perspective = view;
         app.runs.playback().head.seek(0);
         app.perform("predict");
@@ -199,7 +199,7 @@ TEST_CASE("The score is kept with the session, and what was answered does not co
     again.wait();
     CHECK(again.says("predictScore 1 of 1"));
     // In another run everything counts.
-    again.app.openBuiltIn(builtInNamed("1-heap"));
+    again.app.opener.builtIn(builtInNamed("1-heap"));
     again.look();
     SavedSession other;
     again.panel().save(other, again.app);
@@ -223,7 +223,7 @@ TEST_CASE("A fork drops the question, and is asked about itself") {
     it.look();
     CHECK(it.panel().next().has_value());
     it.meet();
-    it.app.openBuiltIn(builtInNamed("10-nine"));
+    it.app.opener.builtIn(builtInNamed("10-nine"));
     it.look();
     CHECK(it.panel().attempt() == nullptr);
     CHECK(it.panel().on());

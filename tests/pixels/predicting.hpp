@@ -21,7 +21,7 @@ inline constexpr KeyChord kStepOn = plainKey(KeyCode::Right);
 struct Predicting {
     explicit Predicting(std::string_view scenario = "1-heap", std::string_view language = "en")
         : app(std::string(language)) {
-        app.openBuiltIn(builtInNamed(scenario));
+        app.opener.builtIn(builtInNamed(scenario));
         app.runs.playback().head.seek(0);
         app.press(kPredictMode);
         look();

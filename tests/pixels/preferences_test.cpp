@@ -44,15 +44,15 @@ TEST_CASE("Preferences come back as they were written, into folders that did not
 
 TEST_CASE("The app takes preferences and gives them back") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     const Preferences mine{Theme::Light, "en", 1.5F, true, true};
-    app.apply(mine);
+    app.appearance.apply(mine);
     CHECK(app.preferences == mine);
     app.perform("larger");
     app.perform("reducedMotion");
     CHECK(app.preferences.scale == 1.75F);
     CHECK_FALSE(app.preferences.reducedMotion);
-    app.apply({Theme::Dark, "no such language", 1.0F, false, false});
+    app.appearance.apply({Theme::Dark, "no such language", 1.0F, false, false});
     CHECK(app.preferences.language == "en");
 }
 

@@ -50,11 +50,11 @@ std::string lastLetters(const RichText& words) {
 }
 
 struct PresentedLesson {
-    PresentedLesson() { REQUIRE(app.open(lessonFileOf("leader-and-followers"))); }
+    PresentedLesson() { REQUIRE(app.opener.open(lessonFileOf("leader-and-followers"))); }
 
     DisplayList list(Vec2 size = {1100, 700}) {
         app.layout({1280, 720}, measure);
-        const Style style = app.styleIn(size);
+        const Style style = app.appearance.styleIn(size);
         const LayoutContext context{style, measure, app.words(), &app.commands()};
         DisplayList list;
         layoutPresenterView(size, app.presenterView("12:31", "14:05"), context, list);
@@ -104,7 +104,7 @@ TEST_CASE("What the teacher reads is in no place of the window that the class se
 
 TEST_CASE("Without a lesson the presenter view says what the moment is") {
     PresentedLesson it;
-    it.app.openBuiltIn(3);
+    it.app.opener.builtIn(3);
     it.app.perform("leaveLesson");
     it.app.runs.playback().head.seek(50);
     CHECK(it.says("No lesson is open"));
@@ -114,7 +114,7 @@ TEST_CASE("Without a lesson the presenter view says what the moment is") {
 TEST_CASE("All notes and words of every lesson have room in the presenter view") {
     PresentedLesson it;
     for (const BuiltInLesson& each : builtInLessons()) {
-        REQUIRE(it.app.open(each.file));
+        REQUIRE(it.app.opener.open(each.file));
         for (const char* language : {"en", "zh"})
             for (const Vec2 size : {Vec2{1100, 700}, Vec2{1280, 720}, Vec2{1920, 1080}}) {
                 it.app.setLanguage(language);

@@ -18,7 +18,7 @@ constexpr Vec2 kClassroom{1280, 720};
 
 struct InClass {
     InClass() {
-        app.openBuiltIn(builtInNamed("4-catch-up"));
+        app.opener.builtIn(builtInNamed("4-catch-up"));
         app.runs.playback().head.seek(200);
     }
     Screen screen() { return app.layout(kClassroom, measure); }

@@ -27,7 +27,7 @@ constexpr Vec2 kNarrow{1024, 640};
 /// A built-in scenario in the projector's theme, with the real fonts' widths.
 struct Shown {
     Shown(std::string_view scenario, double part, PerspectiveId perspective) {
-        app.openBuiltIn(builtInNamed(scenario));
+        app.opener.builtIn(builtInNamed(scenario));
         Playback& playback = app.runs.playback();
         playback.head.seek(
             static_cast<std::size_t>(static_cast<double>(playback.history.size()) * part));
@@ -197,7 +197,7 @@ TEST_CASE("In front of a class no free place of a pool is cut") {
     for (const char* language : {"en", "zh"}) {
         Shown shown("11-maximum", 0, PerspectiveId("pool"));
         shown.app.setLanguage(language);
-        shown.app.openBuiltIn(builtInNamed("11-maximum"));
+        shown.app.opener.builtIn(builtInNamed("11-maximum"));
         shown.app.arrangement.presenting = true;
         const Screen screen = shown.screen({1280, 720});
         const DisplayList& list = screen.as<PoolLayout>()->list;
@@ -215,7 +215,7 @@ TEST_CASE("Where a scenario opens, its sentence is whole, in every language and 
         for (std::size_t i = 0; i < builtIns().size(); ++i) {
             Shown shown("1-heap", 0.1, PerspectiveId("heap"));
             shown.app.setLanguage(language);
-            shown.app.openBuiltIn(i);
+            shown.app.opener.builtIn(i);
             for (const Theme theme : {Theme::Dark, Theme::Projector}) {
                 shown.app.preferences.theme = theme;
                 const Screen screen = shown.screen({1280, 720});

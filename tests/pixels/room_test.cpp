@@ -72,7 +72,7 @@ TEST_CASE("Every run of a periodic task has its number, alone or between two tha
                                         "30-two-second", "50-a-pause"})
         for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}}) {
             Program app;
-            app.openBuiltIn(builtInNamed(part));
+            app.opener.builtIn(builtInNamed(part));
             app.arrangement.perspective = PerspectiveId("rates");
             const Screen screen = app.layout(size, room.measure);
             const auto& rates = *screen.as<RatesLayout>();
@@ -110,7 +110,7 @@ RateRow longRow(int seconds, std::size_t& runs, Duration& worst, bool& noted) {
         seconds);
     const FixedTextMeasure measure;
     Program app;
-    REQUIRE(app.open(file.string()));
+    REQUIRE(app.opener.open(file.string()));
     std::filesystem::remove(file);
     app.arrangement.perspective = PerspectiveId("rates");
     const Screen screen = app.layout({1920, 1080}, measure);
@@ -163,7 +163,7 @@ TEST_CASE("Beside each other, the tables of tasks have both heads whole, or are 
         for (int theme = 0; theme < kThemes; ++theme)
             for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{1920, 1080}}) {
                 Program app(language);
-                app.openBuiltIn(builtInNamed("6-shutdown"));
+                app.opener.builtIn(builtInNamed("6-shutdown"));
                 app.arrangement.perspective = PerspectiveId("lifecycle");
                 app.arrangement.sideBySide = true;
                 app.preferences.theme = static_cast<Theme>(theme);
@@ -184,7 +184,7 @@ TEST_CASE("At 1280 the menu has all keys on one page") {
     RoomMeasure room;
     for (const std::string language : {"en", "zh"}) {
         Program app(language);
-        app.openBuiltIn(0);
+        app.opener.builtIn(0);
         app.perform("help");
         const Screen screen = app.layout({1280, 720}, room.measure);
         std::set<std::string> said;
@@ -206,7 +206,7 @@ TEST_CASE("The list of scenarios opens on the one that is open, however its file
     const FixedTextMeasure measure;
     for (const std::string& named : {file, otherwise}) {
         Program app;
-        REQUIRE(app.open(named));
+        REQUIRE(app.opener.open(named));
         app.perform("scenarios");
         const std::string title = app.library.titles()[index];
         CHECK(app.describe().find("scenarioChosen " + title + "\n") != std::string::npos);
@@ -223,7 +223,7 @@ TEST_CASE("The list of scenarios opens on a file of the user's own among the rec
     std::filesystem::copy_file(builtIns()[0].file, copy,
                                std::filesystem::copy_options::overwrite_existing);
     Program app;
-    REQUIRE(app.open(copy.string()));
+    REQUIRE(app.opener.open(copy.string()));
     app.perform("scenarios");
     CHECK(app.describe().find("scenarioChosen " + copy.string() + "\n") != std::string::npos);
     std::filesystem::remove(copy);

@@ -19,7 +19,7 @@ constexpr KeyChord kTree{keyOf('V'), true, false};
 ///           └─ fork 2
 struct Forked {
     Forked() {
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         act(0, 60);
         act(0, 90);
         act(1, 120);
@@ -221,7 +221,7 @@ TEST_CASE("A tree of runs is saved in one file and opened again, byte for byte")
     const std::string text = readWholeFile(file);
     CHECK(looksLikeTree(text));
     Program app;
-    app.drop({file});
+    app.opener.drop({file});
     REQUIRE(app.runs.branches().size() == 4);
     for (std::size_t i = 0; i < 4; ++i)
         CHECK(hashOf(app.runs.branches()[i].source->log()) == hashes[i]);
@@ -268,8 +268,8 @@ TEST_CASE("What is wrong with a tree is a sentence with its line and column") {
     // A damaged file leaves what is open.
     writeAtomically(folder.file("bad.pstree"), "poolscope = \"tree\"\nversion = 1\n");
     Program app;
-    app.openBuiltIn(0);
-    CHECK_FALSE(app.open(folder.file("bad.pstree")));
+    app.opener.builtIn(0);
+    CHECK_FALSE(app.opener.open(folder.file("bad.pstree")));
     CHECK(app.notice().ends_with("found no [[run]], expected at least the origin"));
     CHECK(app.runs.branches().size() == 1);
 }

@@ -16,7 +16,8 @@ namespace poolscope {
 namespace {
 
 Image render(Workspace& app, int width, int height) {
-    const Style style = app.styleIn({static_cast<float>(width), static_cast<float>(height)});
+    const Style style =
+        app.appearance.styleIn({static_cast<float>(width), static_cast<float>(height)});
     ImFontAtlas atlas;
     const ImGuiFonts fonts(atlas,
                            FontOptions{1, style.sizes(), readGlyphText(dataFile("assets/text"))});
@@ -38,7 +39,7 @@ TEST_CASE("Characters that only a scenario brings are drawn too") {
     std::ofstream(file) << "title = \"悄悄\"\nuntil = \"10ms\"\n[[executor]]\nname = \"池\"\n"
                            "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n";
     Program app;
-    REQUIRE(app.open(file.string()));
+    REQUIRE(app.opener.open(file.string()));
     FontOptions prepared{1, Style(app.preferences.theme, app.preferences.scale).sizes(), "a"};
     ImFontAtlas atlas;
     ImGuiFonts fonts(atlas, prepared);
@@ -56,7 +57,7 @@ TEST_CASE("Characters that only a scenario brings are drawn too") {
 
 TEST_CASE("Every perspective renders to the same pixels, also after going on and coming back") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     Playback& playback = app.runs.playback();
     const std::size_t here = playback.history.size() / 3;
     for (const CommandId show : {CommandId("showHeap"), CommandId("showWorkers"),

@@ -12,7 +12,7 @@ namespace poolscope {
 namespace {
 
 struct Read {
-    explicit Read(std::size_t scenario = 0) { app.openBuiltIn(scenario); }
+    explicit Read(std::size_t scenario = 0) { app.opener.builtIn(scenario); }
     Screen screen() { return app.layout({1440, 900}, measure); }
     std::string text() { return textOf(screen(), measure); }
 

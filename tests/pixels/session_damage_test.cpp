@@ -137,7 +137,7 @@ TEST_CASE("a lesson that can no longer be read is put aside, and the next one is
     const Folder folder;
     writeAtomically(folder.file("lesson-aside.toml"), "of another day");
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     LessonEditorPanel& editor = app.panel<LessonEditorPanel>();
     SavedSession kept;
     kept.lessonDraft = {folder.file("lesson.toml"), "title = 3\n", false};

@@ -24,7 +24,7 @@ TEST_CASE(
     const Folder folder;
     Program app;
     app.keepFiles(folder.path());
-    app.openBuiltIn(2);
+    app.opener.builtIn(2);
     app.session.write();
     const fs::path file = folder.file("session.toml");
     fs::rename(file, folder.file("good.toml"));
@@ -57,7 +57,7 @@ TEST_CASE("closing does not wait for a run that is being made, and it is made ag
         Program app;
         app.keepFiles(folder.path());
         app.runs.watch.patience = std::chrono::milliseconds(0);
-        REQUIRE(app.open(file));
+        REQUIRE(app.opener.open(file));
         REQUIRE(app.runs.source().making());
         CHECK(app.session.due() <= SessionStore::kEvery);
         app.session.write();
@@ -71,10 +71,10 @@ TEST_CASE("closing does not wait for a run that is being made, and it is made ag
 
 TEST_CASE("a run that fails in the background is shown as far as it is, with the reason") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     const auto scenario = app.runs.source().scenario();
     std::promise<void> gate;
-    app.open(std::make_unique<StagedSource>(scenario, [wait = gate.get_future().share()] {
+    app.opener.open(std::make_unique<StagedSource>(scenario, [wait = gate.get_future().share()] {
         wait.wait();
         throw std::bad_alloc();
     }));
@@ -99,13 +99,13 @@ TEST_CASE("while a challenge is on, predictions and riddles go on to be kept") {
     const Folder folder;
     Program app;
     app.keepFiles(folder.path());
-    app.openBuiltIn(2);
+    app.opener.builtIn(2);
     SavedSession before;
     before.predictions = {{"head", 3, 2, {}}};
     before.riddle = {4, 2, 3, 1, false, {}};
     app.layers.each<KeepsState>([&](KeepsState& each) { each.loading(before, app); });
     app.perform("tuneIt");
-    REQUIRE(app.showsInstead());
+    REQUIRE(app.opener.showsInstead());
     app.session.write();
     const SavedSession kept = readSavedSession(sessionIn(folder), "s").session;
     CHECK(kept.predictions == before.predictions);

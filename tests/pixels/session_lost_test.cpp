@@ -98,9 +98,9 @@ TEST_CASE("with a text that cannot be run in Edit, the run shown beside it comes
     {
         Program app;
         app.keepFiles(folder.path());
-        REQUIRE(app.open(ownScenario(folder)));
+        REQUIRE(app.opener.open(ownScenario(folder)));
         app.runs.playback().head.seek(50);
-        REQUIRE(app.open(typo));
+        REQUIRE(app.opener.open(typo));
         REQUIRE(app.panel<EditorPanel>().document.file() == typo);
         app.session.write();
     }
@@ -120,7 +120,7 @@ TEST_CASE("a file that was edited and saved here has not changed elsewhere") {
     {
         Program app;
         app.keepFiles(folder.path());
-        REQUIRE(app.open(ownScenario(folder)));
+        REQUIRE(app.opener.open(ownScenario(folder)));
         caretBehind(app, "title = \"");
         type(app, "My ");
         control(app, 'S');
@@ -144,7 +144,7 @@ TEST_CASE("two windows at once have a file each, and neither loses anything") {
         second.keepFiles(folder.path());
         REQUIRE(second.session.restore());
         CHECK(says(second, "this one keeps its session in " + folder.file("session-2.toml")));
-        second.openBuiltIn(3);
+        second.opener.builtIn(3);
         second.session.write();
         first.runs.playback().head.seek(20);
         first.session.write();
@@ -170,7 +170,7 @@ TEST_CASE("a session that is not opened again loses no progress") {
     put(folder, replacedOnce(left, "tables = 5", "tables = 7"));
     Program app;
     app.keepFiles(folder.path());
-    app.openBuiltIn(1);
+    app.opener.builtIn(1);
     app.session.sayMissing();
     CHECK(app.notice().empty());
     app.session.write();

@@ -22,7 +22,7 @@ TEST_CASE("a text is saved and opened again; a built-in one as a copy") {
     const Folder folder;
     Program app;
     const std::string file = ownScenario(folder);
-    REQUIRE(app.open(file));
+    REQUIRE(app.opener.open(file));
     caretBehind(app, "title = \"");
     type(app, "My ");
     CHECK(app.panel<EditorPanel>().document.unsaved());
@@ -30,12 +30,12 @@ TEST_CASE("a text is saved and opened again; a built-in one as a copy") {
     CHECK_FALSE(app.panel<EditorPanel>().document.unsaved());
     CHECK(readWholeFile(file).starts_with("title = \"My "));
     Program again;
-    REQUIRE(again.open(file));
+    REQUIRE(again.opener.open(file));
     CHECK(again.runs.source().title().starts_with("My "));
     CHECK(again.panel<EditorPanel>().document.buffer.text() ==
           app.panel<EditorPanel>().document.buffer.text());
 
-    again.openBuiltIn(0);
+    again.opener.builtIn(0);
     caretBehind(again, "title = \"");
     type(again, "Our ");
     const std::string builtIn = again.panel<EditorPanel>().document.file();
@@ -70,31 +70,31 @@ TEST_CASE("a scenario with mistakes opens in the editor") {
     const Folder folder;
     writeAtomically(folder.file("bad.toml"), "title = \"x\"\n[[executor]]\nnam = \"a\"\n");
     Program app;
-    app.drop({folder.file("bad.toml"), folder.file("other.toml")});
+    app.opener.drop({folder.file("bad.toml"), folder.file("other.toml")});
     CHECK(app.arrangement.perspective == PerspectiveId("edit"));
     CHECK(app.panel<EditorPanel>().document.file() == folder.file("bad.toml"));
     CHECK(app.panel<EditorPanel>().document.problems().size() >= 2);
     CHECK(app.library.recent.all().size() == 2);
-    CHECK_FALSE(Program().open(folder.file("nothing.toml")));
+    CHECK_FALSE(Program().opener.open(folder.file("nothing.toml")));
 }
 
 TEST_CASE("edits that were not saved wait for their file to be opened again") {
     const Folder folder;
     Program app;
     const std::string file = ownScenario(folder);
-    REQUIRE(app.open(file));
+    REQUIRE(app.opener.open(file));
     caretBehind(app, "title = \"");
     type(app, "Mine ");
     const std::string text = app.panel<EditorPanel>().document.buffer.text();
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     CHECK_FALSE(app.panel<EditorPanel>().document.unsaved());
-    REQUIRE(app.open(file));
+    REQUIRE(app.opener.open(file));
     CHECK(app.panel<EditorPanel>().document.buffer.text() == text);
     CHECK(app.panel<EditorPanel>().document.unsaved());
     app.perform("revertFile");
     CHECK_FALSE(app.panel<EditorPanel>().document.unsaved());
-    app.openBuiltIn(0);
-    REQUIRE(app.open(file));
+    app.opener.builtIn(0);
+    REQUIRE(app.opener.open(file));
     CHECK_FALSE(app.panel<EditorPanel>().document.unsaved());
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
         Program app;
         app.keepFiles(folder.path());
         REQUIRE_FALSE(app.session.restore());
-        REQUIRE(app.open(file));
+        REQUIRE(app.opener.open(file));
         app.runs.playback().head.seek(30);
         app.perform("schedule");
         app.runs.playback().head.pause();
@@ -142,7 +142,7 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
     CHECK(app.runs.branches().size() == 1);
     CHECK(app.panel<EditorPanel>().document.file() != file);
     // Starting afresh loses no edits either.
-    REQUIRE(app.open(file));
+    REQUIRE(app.opener.open(file));
     CHECK(app.panel<EditorPanel>().document.buffer.text() == text);
 }
 
@@ -151,7 +151,7 @@ TEST_CASE("bookmarks and the question come back") {
     {
         Program app;
         app.keepFiles(folder.path());
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         app.runs.playback().head.seek(30);
         app.perform("noteBookmark");
         app.type("here");
@@ -176,7 +176,7 @@ TEST_CASE("breakpoints come back, and whether play stops at the question") {
     {
         Program app;
         app.keepFiles(folder.path());
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         app.session.write();
         for (const CodeLanguage language : {CodeLanguage::Java, CodeLanguage::Cpp}) {
             app.preferences.code = language;
@@ -186,8 +186,8 @@ TEST_CASE("breakpoints come back, and whether play stops at the question") {
             }
         }
         app.perform("stopAtMatches");
-        set = app.breakpoints;
-        java = app.javaBreakpoints;
+        set = app.breakpoints.lines;
+        java = app.breakpoints.javaLines;
         REQUIRE(set.size() == 2);
         REQUIRE(java.size() == 2);
         CHECK(app.session.due() < 1e8);
@@ -196,8 +196,8 @@ TEST_CASE("breakpoints come back, and whether play stops at the question") {
     Program app;
     app.keepFiles(folder.path());
     REQUIRE(app.session.restore());
-    CHECK(app.breakpoints == set);
-    CHECK(app.javaBreakpoints == java);
+    CHECK(app.breakpoints.lines == set);
+    CHECK(app.breakpoints.javaLines == java);
     CHECK(app.search.stops);
     // Of another version's lines those stay that still tell something.
     const std::string file = folder.file("session.toml");
@@ -211,8 +211,8 @@ TEST_CASE("breakpoints come back, and whether play stops at the question") {
     Program other;
     other.keepFiles(folder.path());
     REQUIRE(other.session.restore());
-    CHECK(other.breakpoints == set);
-    CHECK(other.javaBreakpoints == java);
+    CHECK(other.breakpoints.lines == set);
+    CHECK(other.breakpoints.javaLines == java);
 }
 
 TEST_CASE("a file changed by somebody else meanwhile is read anew") {
@@ -221,7 +221,7 @@ TEST_CASE("a file changed by somebody else meanwhile is read anew") {
     {
         Program app;
         app.keepFiles(folder.path());
-        REQUIRE(app.open(file));
+        REQUIRE(app.opener.open(file));
         app.session.write();
     }
     writeAtomically(file, replacedOnce(readWholeFile(file), "Catch-up", "Another"));
@@ -237,7 +237,7 @@ TEST_CASE("the console's lines come back") {
     {
         Program app;
         app.keepFiles(folder.path());
-        app.openBuiltIn(0);
+        app.opener.builtIn(0);
         app.perform("focusConsole");
         for (const char* line : {"schedule a 3", "schedule b 1", "nonsense"}) {
             app.type(line);

@@ -22,7 +22,7 @@ constexpr std::array<Vec2, 3> kSizes{{{1024, 640}, {1280, 720}, {1920, 1080}}};
 /// An app with the first built-in scenario, at a place inside it.
 struct ShowOpened {
     ShowOpened() {
-        app.openBuiltIn(0);
+        app.opener.builtIn(0);
         app.runs.playback().head.seek(120);
     }
     bool says(const std::string& line) const {
@@ -223,7 +223,7 @@ TEST_CASE("Where no queue is a heap, the tour brings a run with one") {
     ShowOpened it;
     const auto pools = it.app.library.fileNamed("nine-tasks");
     REQUIRE(pools);
-    REQUIRE(it.app.open(*pools));
+    REQUIRE(it.app.opener.open(*pools));
     const std::string title = it.app.runs.source().title();
     const std::size_t position = it.playback().head.position();
     it.app.perform("tour");
@@ -243,7 +243,7 @@ TEST_CASE("Where no queue is a heap, the tour brings a run with one") {
 TEST_CASE(
     "Where hardly a task is queued, the tour brings a heap, and each stop says whose run it is") {
     ShowOpened it;
-    REQUIRE(it.app.open(*it.app.library.fileNamed("catch-up-burst")));
+    REQUIRE(it.app.opener.open(*it.app.library.fileNamed("catch-up-burst")));
     it.app.perform("tour");
     for (int stop = 1; stop <= kTourLength; ++stop) {
         const RunState& now = it.playback().history.at(it.playback().head.position());
@@ -295,7 +295,7 @@ TEST_CASE("The program stays usable beneath the tour, and Back goes back") {
     CHECK(it.playback().head.position() != 120);
     // Opening something else ends it, and nothing comes back over it.
     for (int stop = 1; stop < kLeaderStop; ++stop) it.app.press(plain(KeyCode::Right));
-    it.app.openBuiltIn(4);
+    it.app.opener.builtIn(4);
     CHECK(it.says("tour 0"));
     const std::string title = it.app.runs.source().title();
     it.app.press(plain(KeyCode::Escape));
@@ -329,19 +329,19 @@ TEST_CASE("Scale goes from 80 % to 250 % in steps and back, and type keeps whole
     CHECK(it.app.preferences.scale == 1.0F);
     for (const float scale : kScales) {
         it.app.preferences.scale = scale;
-        const Style style = it.app.styleIn({1600, 900});
+        const Style style = it.app.appearance.styleIn({1600, 900});
         CHECK(style.scale() == scale);
         for (const float size : style.sizes()) CHECK(size == std::round(size));
     }
     // A large window has room for larger things.
     it.app.preferences.scale = 1;
-    CHECK(it.app.styleIn({1920, 1080}).scale() == doctest::Approx(1.2));
-    CHECK(it.app.styleIn({2560, 1440}).scale() == doctest::Approx(1.6));
+    CHECK(it.app.appearance.styleIn({1920, 1080}).scale() == doctest::Approx(1.2));
+    CHECK(it.app.appearance.styleIn({2560, 1440}).scale() == doctest::Approx(1.6));
     // A small window keeps 640×360 logical pixels, and says that it does.
     it.app.preferences.scale = 2.25F;
     it.app.layout({1280, 720}, it.measure);
     it.app.press(larger);
-    CHECK(it.app.styleIn({1280, 720}).scale() == 2.0F);
+    CHECK(it.app.appearance.styleIn({1280, 720}).scale() == 2.0F);
     CHECK(it.app.describe().find("250 % chosen") != std::string::npos);
     it.app.press(plain(KeyCode::Right));
     CHECK(it.says("notice "));

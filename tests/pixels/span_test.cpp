@@ -17,7 +17,7 @@ constexpr Vec2 kSpanWindow{1280, 800};
 
 struct SpanOpened {
     SpanOpened() {
-        REQUIRE(app.open(POOLSCOPE_REPO "/assets/scenarios/4-catch-up-burst.toml"));
+        REQUIRE(app.opener.open(POOLSCOPE_REPO "/assets/scenarios/4-catch-up-burst.toml"));
         app.copyText = [this](const std::string& text) { copied = text; };
     }
     Screen screen() { return app.layout(kSpanWindow, measure); }
@@ -89,13 +89,13 @@ TEST_CASE("a span is of the events of an axis by steps, too, and a click alone c
     const Screen steps = it.screen();
     const Axis& axis = steps.as<RatesLayout>()->axis;
     REQUIRE(axis.steps);
-    it.app.chooseSpan(axis.x({}, 100), axis.x({}, 200));
+    it.app.picture.chooseSpan(axis.x({}, 100), axis.x({}, 200));
     REQUIRE(it.app.viewport.span);
     CHECK(it.app.viewport.span->from >= 99);
     CHECK(it.app.viewport.span->from <= 100);
     CHECK(it.app.viewport.span->to >= 199);
     CHECK(it.app.viewport.span->to <= 200);
-    it.app.chooseSpan(300, 301);
+    it.app.picture.chooseSpan(300, 301);
     CHECK_FALSE(it.app.viewport.span);
 }
 
@@ -120,7 +120,7 @@ TEST_CASE("another run drops the span, and pictures without a time axis do not s
     CHECK_FALSE(it.says("runs begun"));
     it.app.perform("showWorkers");
     CHECK(it.says("runs begun"));
-    it.app.openBuiltIn(0);
+    it.app.opener.builtIn(0);
     CHECK_FALSE(it.app.viewport.span);
 }
 

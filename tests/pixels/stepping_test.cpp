@@ -16,7 +16,7 @@ namespace {
 /// The first scenario, at its beginning.
 struct Stepped {
     Stepped() {
-        app.openBuiltIn(0);
+        app.opener.builtIn(0);
         head().seek(0);
     }
     Playhead& head() { return app.runs.playback().head; }

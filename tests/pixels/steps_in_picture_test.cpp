@@ -46,7 +46,7 @@ TEST_CASE("in the built-in scenarios most steps change the picture that they ope
     int still = 0;
     for (std::size_t i = 0; i < builtIns().size(); ++i) {
         Program app;
-        app.openBuiltIn(i);
+        app.opener.builtIn(i);
         app.preferences.reducedMotion = true;
         Playhead& head = app.runs.playback().head;
         head.seek(0);
@@ -63,7 +63,7 @@ TEST_CASE("in the built-in scenarios most steps change the picture that they ope
 
 TEST_CASE("a clicker goes from beat to beat, and by steps where there is none") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     app.preferences.reducedMotion = true;
     Playhead& head = app.runs.playback().head;
     head.seek(0);
@@ -89,7 +89,7 @@ TEST_CASE(
     const FixedTextMeasure measure;
     for (std::size_t i = 0; i < builtIns().size(); ++i) {
         Program app;
-        app.openBuiltIn(i);
+        app.opener.builtIn(i);
         app.preferences.reducedMotion = true;
         app.arrangement.presenting = true;
         INFO(builtIns()[i].title);

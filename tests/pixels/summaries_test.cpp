@@ -24,7 +24,7 @@ struct Opened {
     explicit Opened(const std::string& scenario) {
         const auto file = std::filesystem::temp_directory_path() / "poolscope-summaries-test.toml";
         std::ofstream(file) << scenario;
-        REQUIRE(app.open(file.string()));
+        REQUIRE(app.opener.open(file.string()));
         std::filesystem::remove(file);
         app.arrangement.perspective = PerspectiveId("compare");
     }

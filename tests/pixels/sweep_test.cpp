@@ -64,7 +64,7 @@ bool tells(const Workspace& app, const std::string& line) {
 TEST_CASE("a sweep's file opens with its maps, and a click on a cell opens that run") {
     const SweepFile file;
     Program app;
-    REQUIRE(app.open(file.path.string()));
+    REQUIRE(app.opener.open(file.path.string()));
     CHECK(tells(app, "sweep shown"));
     const Screen screen = app.layout(kSweepWindow, fixed);
     REQUIRE(drawingIn<SweepDrawing>(screen.overlay));
@@ -98,13 +98,13 @@ TEST_CASE("a sweep's file opens with its maps, and a click on a cell opens that 
 
 TEST_CASE("without a sweep the command says how to get one, and another file ends a sweep") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     app.perform("showSweep");
     CHECK(tells(app, "sweep none"));
     CHECK(app.notice().starts_with("No sweep is open: open a file that"));
     const SweepFile file;
-    REQUIRE(app.open(file.path.string()));
-    app.openBuiltIn(0);
+    REQUIRE(app.opener.open(file.path.string()));
+    app.opener.builtIn(0);
     CHECK(tells(app, "sweep none"));
     CHECK_FALSE(drawingIn<SweepDrawing>(app.layout(kSweepWindow, fixed).overlay));
 }
@@ -114,11 +114,11 @@ TEST_CASE("a damaged sweep is refused with its line, and what is open stays") {
     const std::string whole = textOf(file.path);
     std::ofstream(file.path, std::ios::binary) << whole + "nonsense\n";
     Program app;
-    app.openBuiltIn(0);
-    CHECK_FALSE(app.open(file.path.string()));
+    app.opener.builtIn(0);
+    CHECK_FALSE(app.opener.open(file.path.string()));
     CHECK(app.notice().find("line 6: found a line that is not JSON") != std::string::npos);
     std::ofstream(file.path, std::ios::binary) << whole.substr(0, whole.size() - 9);
-    CHECK(app.open(file.path.string()));
+    CHECK(app.opener.open(file.path.string()));
     CHECK(app.notice() == "The file is cut short after line 4; what is whole is shown.");
     const Screen screen = app.layout(kSweepWindow, fixed);
     REQUIRE(drawingIn<SweepDrawing>(screen.overlay));
@@ -130,7 +130,7 @@ TEST_CASE("a damaged sweep is refused with its line, and what is open stays") {
 TEST_CASE("the maps scroll when the window is small, and nothing is laid outside the card") {
     const SweepFile file;
     Program app;
-    REQUIRE(app.open(file.path.string()));
+    REQUIRE(app.opener.open(file.path.string()));
     Screen screen = app.layout({640, 300}, fixed);
     REQUIRE(drawingIn<SweepDrawing>(screen.overlay));
     CHECK(drawingIn<SweepDrawing>(screen.overlay)->overlay.scrollRange > 0);

@@ -24,7 +24,7 @@ constexpr std::string_view kUntitled =
 struct Titled {
     explicit Titled(const std::string& head) {
         writeAtomically(folder.file("own.toml"), head + std::string(kUntitled));
-        REQUIRE(app.open(folder.file("own.toml")));
+        REQUIRE(app.opener.open(folder.file("own.toml")));
     }
     Folder folder;
     Program app;
@@ -45,7 +45,7 @@ TEST_CASE("A scenario's own titles and descriptions follow the key of the langua
     app.press(kNextLanguage);
     CHECK(app.facts().title == "A slow consumer");
     // A built-in one has its words in the texts.
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     const std::string english = app.facts().title;
     app.press(kNextLanguage);
     CHECK(app.facts().title != english);
@@ -76,7 +76,7 @@ TEST_CASE("The runs of games follow the key of the language, too") {
          {CommandId("findFault"), CommandId("makeItFail"), CommandId("tuneIt")}) {
         INFO(game.name);
         Program app;
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         app.perform(game);
         const std::string english = app.facts().title;
         app.setLanguage("zh");

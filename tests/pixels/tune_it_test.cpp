@@ -32,7 +32,7 @@ std::size_t challengeNamed(std::string_view id) {
 
 struct Tuning {
     explicit Tuning(std::string_view challenge = "checks") {
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         app.runs.playback().head.seek(5);
         app.press(kTuneKey);
         panel().begin(challengeNamed(challenge), app);
@@ -221,14 +221,14 @@ TEST_CASE("The user's run comes back as it was, and the challenge waits") {
     at.app.press(plainKey('+'));
     at.app.press(plain(KeyCode::Escape));
     CHECK(!at.panel().on());
-    CHECK(!at.app.showsInstead());
+    CHECK(!at.app.opener.showsInstead());
     CHECK(at.app.runs.playback().head.position() == 5);
     at.app.press(kTuneKey);
     CHECK(at.says("tuneItSettings 2 8\n"));
-    at.app.openBuiltIn(4);
+    at.app.opener.builtIn(4);
     at.screen();
     CHECK(!at.panel().on());
-    CHECK(!at.app.showsInstead());
+    CHECK(!at.app.opener.showsInstead());
 }
 
 TEST_CASE("The run can be opened as one's own, with the settings chosen") {
@@ -238,7 +238,7 @@ TEST_CASE("The run can be opened as one's own, with the settings chosen") {
     at.click(tuneTarget(TunePart::Open));
     at.screen();
     CHECK(!at.panel().on());
-    CHECK(!at.app.showsInstead());
+    CHECK(!at.app.opener.showsInstead());
     CHECK(hashOf(at.app.runs.source().log()) == tuned);
     CHECK(!at.app.runs.source().recording().empty());
 }
@@ -252,7 +252,7 @@ TEST_CASE("A lesson or a riddle takes the place of a challenge, and it theirs") 
     at.screen();
     CHECK(at.panel().on());
     CHECK(at.app.panel<FindFaultPanel>().riddle() == nullptr);
-    REQUIRE(at.app.open(lessonFileOf("fixed-rate-or-fixed-delay")));
+    REQUIRE(at.app.opener.open(lessonFileOf("fixed-rate-or-fixed-delay")));
     at.screen();
     CHECK(!at.panel().on());
     at.app.press(kTuneKey);
@@ -272,7 +272,7 @@ TEST_CASE("Settings, results and the challenge that is open are kept with the se
     REQUIRE(read.damaged == 0);
     CHECK(read.session == kept);
     Program again;
-    again.openBuiltIn(2);
+    again.opener.builtIn(2);
     TuneItPanel& panel = again.panel<TuneItPanel>();
     panel.loading(kept, again);
     panel.load(kept, again);
@@ -291,7 +291,7 @@ TEST_CASE("While a challenge is on, the session keeps it beside the user's own r
     {
         Program app;
         app.keepFiles(folder.path());
-        app.openBuiltIn(2);
+        app.opener.builtIn(2);
         app.runs.playback().head.seek(7);
         app.press(kTuneKey);
         app.press(plainKey('+'));
@@ -301,10 +301,10 @@ TEST_CASE("While a challenge is on, the session keeps it beside the user's own r
     again.keepFiles(folder.path());
     REQUIRE(again.session.restore());
     CHECK(again.runs.playback().head.position() == 7);
-    CHECK(!again.showsInstead());
+    CHECK(!again.opener.showsInstead());
     again.advance(16);
     CHECK(again.panel<TuneItPanel>().on());
-    CHECK(again.showsInstead());
+    CHECK(again.opener.showsInstead());
     again.press(plain(KeyCode::Escape));
     CHECK(again.runs.playback().head.position() == 7);
 }

@@ -23,7 +23,7 @@ constexpr Vec2 kReadersWindow{1440, 900};
 
 /// Someone who reads the page and does what it says.
 struct Reader {
-    Reader() { app.openBuiltIn(0); }
+    Reader() { app.opener.builtIn(0); }
 
     Screen screen() { return app.layout(kReadersWindow, measure); }
     /// Fails unless the page has those words in that order after what was read before.

@@ -28,7 +28,7 @@ constexpr Vec2 kWaysWindow{1280, 800};
 
 struct WaysOpened {
     explicit WaysOpened(const std::string& stem) {
-        REQUIRE(app.open(POOLSCOPE_REPO "/assets/scenarios/" + stem + ".toml"));
+        REQUIRE(app.opener.open(POOLSCOPE_REPO "/assets/scenarios/" + stem + ".toml"));
     }
     Screen screen() { return app.layout(kWaysWindow, measure); }
     bool says(const std::string& part) {
@@ -67,28 +67,28 @@ TEST_CASE("each built-in scenario says where it opens, and opens there, on the p
     const std::vector<BuiltIn> all = builtIns();
     for (std::size_t i = 0; i < all.size(); ++i) {
         INFO(all[i].file);
-        app.openBuiltIn(i);
+        app.opener.builtIn(i);
         const OpeningSpec& opening = app.runs.source().scenario()->opening;
         REQUIRE(opening.view);
         REQUIRE(opening.event);
         CHECK(app.arrangement.perspective.name == nameOf(*opening.view));
         CHECK(app.runs.playback().head.position() == *opening.event);
         CHECK(*opening.event > 0);
-        CHECK_FALSE(app.actingElsewhere().exists());
+        CHECK_FALSE(app.picture.actingElsewhere().exists());
     }
 }
 
 TEST_CASE("a scenario that does not say where it opens leaves the perspective as it was") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     app.perform("showWorkers");
-    app.open(
+    app.opener.open(
         openScenarioText("[[executor]]\nname = \"e\"\nkind = \"ForkJoinPool\"\n"
                          "parallelism = 1\n",
                          "plain.toml"));
     CHECK(app.arrangement.perspective == PerspectiveId("workers"));
     app.perform("showHeap");
-    app.open(
+    app.opener.open(
         openScenarioText("pool = \"heaped\"\n[[executor]]\nname = \"e\"\n"
                          "kind = \"ForkJoinPool\"\nparallelism = 1\n[[executor]]\n"
                          "name = \"heaped\"\nkind = \"ScheduledThreadPoolExecutor\"\n"
@@ -162,7 +162,7 @@ TEST_CASE("a subject finds its whole group, and a word the other forms of it") {
 
 TEST_CASE("the menu finds a scenario by another form of its words, too") {
     Program app;
-    app.openBuiltIn(0);
+    app.opener.builtIn(0);
     const auto opens = [&](std::string_view query) {
         const RunFacts facts = app.facts();
         const auto found = menuEntries(query, facts, app.words(), app.commands());
@@ -301,7 +301,7 @@ TEST_CASE("pools of one kind lie beside each other at the same moment, each as i
             if (hit.target == Target::of(ExecutorId{2}))
                 it.app.click(&hit, hit.box.centre(), screen);
     CHECK(it.app.selection.executor == ExecutorId{2});
-    CHECK_FALSE(it.app.actingElsewhere().exists());  // it is in the picture
+    CHECK_FALSE(it.app.picture.actingElsewhere().exists());  // it is in the picture
     CHECK(it.app.press(shiftKey('S')));
     CHECK(it.screen().picture->lists().size() < screen.picture->lists().size());
 }
@@ -319,7 +319,7 @@ TEST_CASE("with the future hidden, no perspective knows more than the playhead d
     app.arrangement.future.toggle();
     const std::vector<BuiltIn> all = builtIns();
     for (std::size_t i = 0; i < all.size(); i += 5) {
-        app.openBuiltIn(i);
+        app.opener.builtIn(i);
         Playback& playback = app.runs.playback();
         for (const std::size_t part : {0, 3, 7}) {
             const std::size_t position = playback.history.size() * part / 8;

@@ -38,7 +38,7 @@ period = "100ms"
 struct Asked {
     explicit Asked(const std::string& text = kPoll, Duration at = milliseconds(150)) {
         writeAtomically(folder.file("mine.toml"), text);
-        REQUIRE(app.open(folder.file("mine.toml")));
+        REQUIRE(app.opener.open(folder.file("mine.toml")));
         playback().head.seekTime(Instant{at.ns});
     }
     Playback& playback() { return app.runs.playback(); }
@@ -134,7 +134,7 @@ TEST_CASE("What if the period, the kind and the pool were others: each as it is 
 
 TEST_CASE("What if the call throws: the answer names the exception, and claims no effect") {
     Asked it;
-    it.app.openBuiltIn(builtInNamed("52-nobody"));  // one worker, and no more than one
+    it.app.opener.builtIn(builtInNamed("52-nobody"));  // one worker, and no more than one
     it.playback().head.seek(36);
     it.app.press(kWhatIfKey);
     it.choose("corePoolSize");
@@ -185,7 +185,7 @@ TEST_CASE("What if another thread went next: those who could are named, and one 
 TEST_CASE("Every change that is offered can be made, and opens again as the same run") {
     for (const std::size_t scenario : {std::size_t{2}, std::size_t{3}, std::size_t{9}}) {
         Program app;
-        app.openBuiltIn(scenario);
+        app.opener.builtIn(scenario);
         for (std::size_t row = 0;; ++row) {
             app.runs.switchTo(0);
             app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
@@ -375,7 +375,7 @@ TEST_CASE("At every size and in both languages the chosen change and its button 
              {Vec2{1024, 640}, Vec2{1024, 768}, Vec2{1280, 720}, Vec2{1920, 1080}})
             for (int theme = 0; theme < kThemes; ++theme) {
                 Program app(language);
-                app.openBuiltIn(2);
+                app.opener.builtIn(2);
                 app.preferences.theme = static_cast<Theme>(theme);
                 app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
                 app.press(kWhatIfKey);

@@ -15,7 +15,7 @@ constexpr ExecutorId kWheel{3};
 
 struct Pictured {
     Pictured() {
-        REQUIRE(app.open(POOLSCOPE_REPO "/assets/scenarios/35-four-queues-one-load.toml"));
+        REQUIRE(app.opener.open(POOLSCOPE_REPO "/assets/scenarios/35-four-queues-one-load.toml"));
         app.selection.executor = kWheel;
         app.arrangement.perspective = PerspectiveId("heap");
     }

@@ -319,7 +319,7 @@ TEST_CASE("Trees that Fork/Join does not show are counted; choosing a task of on
     const std::string file = forkJoinScenario(folder, 2, "1ms", 9);
     const FixedTextMeasure measure;
     Program app;
-    REQUIRE(app.open(file));
+    REQUIRE(app.opener.open(file));
     app.arrangement.perspective = PerspectiveId("forkJoin");
     Playback& playback = app.runs.playback();
     playback.head.seek(playback.history.size());

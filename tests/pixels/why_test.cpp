@@ -17,7 +17,7 @@ constexpr KeyChord kAsk{keyOf('Y'), true, false};
 
 struct WhyAsked {
     explicit WhyAsked(const std::string& stem) {
-        app.open(POOLSCOPE_REPO "/assets/scenarios/" + stem + ".toml");
+        app.opener.open(POOLSCOPE_REPO "/assets/scenarios/" + stem + ".toml");
     }
     WhyPanel& why() { return app.panel<WhyPanel>(); }
     Playhead& head() { return app.runs.playback().head; }
@@ -110,7 +110,7 @@ TEST_CASE("the chain is said in the language shown, and forgotten with the run")
     CHECK(it.shown().chain[0].text != english);
     it.app.perform("nextLanguage");
     CHECK(it.shown().chain[0].text == english);
-    it.app.open(POOLSCOPE_REPO "/assets/scenarios/48-two-locks-two-orders.toml");
+    it.app.opener.open(POOLSCOPE_REPO "/assets/scenarios/48-two-locks-two-orders.toml");
     CHECK(it.shown().asked.text.find("poll") == std::string::npos);
 }
 

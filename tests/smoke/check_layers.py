@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that the arrows between folders hold: who may include whom, and who may read the OS clock.
+"""Checks that the arrows between folders hold: who may include whom, and who may read the OS clock;
+and that the classes of the workspace stay of a size that can be read.
 
     check_layers.py REPOSITORY     prints each violation as file:line: sentence; exit code 1 if any
     check_layers.py --self-test    plants violations of the rules and expects each to be found
@@ -132,6 +133,26 @@ def violations_of_file(path, text, homes):
                       f"{path.split('/')[0]} code here {sentence}"
 
 
+# How many functions, and how many virtual ones, a class of these headers may declare at most: above
+# that it is several things.
+MOST_FUNCTIONS = {r"app/workspace/panel\.hpp": (40, 12), r"app/workspace/": (40, 18)}
+CLASS = re.compile(r"^class (\w+)[^;{]*\{\n(.*?)^\};", re.M | re.S)
+FUNCTION = re.compile(r"^    (?!friend )[^\n/]*?[\w>&*~] ?~?\b\w+\(", re.M)
+
+
+def classes_too_large(path, text):
+    most = next((most for where, most in MOST_FUNCTIONS.items() if re.match(where, path)), None)
+    if most is None or not path.endswith(".hpp"):
+        return
+    for name, body in CLASS.findall(text):
+        functions = [line for line in FUNCTION.findall(body) if not line.startswith("     ")]
+        for count, limit, what in ((len(functions), most[0], "functions"),
+                                   (sum("virtual " in line for line in functions), most[1],
+                                    "virtual functions")):
+            if count > limit:
+                yield f"{path}:1: {name} has {count} {what}, at most {limit} are one thing"
+
+
 def violations(root):
     texts = {file.relative_to(root).as_posix(): file.read_text(encoding="utf-8")
              for top in ("engine", "app", "include") for file in sorted((root / top).rglob("*"))
@@ -142,9 +163,12 @@ def violations(root):
             homes.setdefault(name, set()).add(path)
     for path, text in texts.items():
         yield from violations_of_file(path, text, homes)
+        yield from classes_too_large(path, text)
 
 
 PLANTED = {
+    "app/workspace/large.hpp": "class Large {\npublic:\n" + 41 * "    void f(int a) const;\n" + "};",
+    "app/workspace/panel.hpp": "class Wide {\n" + 13 * "    virtual bool f() { return true; }\n" + "};",
     "engine/trace/a.hpp": '#include "engine/world/world.hpp"',
     "engine/calendar/h.cpp": '#include "engine/world/world.hpp"',
     "engine/world/b.cpp": '#include "engine/executor/pool/ctl.hpp"',
@@ -185,6 +209,7 @@ PLANTED = {
     "app/panels/help/s.cpp": "box.inset(context.px(Length{7}), 0);",
 }
 INNOCENT = {
+    "app/workspace/enough.hpp": "class Enough {\n" + 40 * "    int f() const { return g(h()); }\n" + "};",
     "engine/world/real_world.cpp": "std::mutex m; auto t = std::chrono::steady_clock::now();",
     "engine/world/real_thread.hpp": "#include <thread>",
     "engine/world/n.cpp": "// unlike std::mutex, ours is first come first served",

@@ -38,7 +38,7 @@ void newTask(Workspace& workspace, std::string_view name) {
     }
     UserCall call = callOn(workspace.selection.executor, method.method, std::move(arguments));
     call.body = workBody(workspace.callTimes[2]);
-    workspace.act(std::move(call), std::string(name));
+    workspace.forks.act(std::move(call), std::string(name));
 }
 
 void actOnTask(Workspace& workspace, Method method, std::vector<ArgumentValue> arguments,
@@ -50,14 +50,14 @@ void actOnTask(Workspace& workspace, Method method, std::vector<ArgumentValue> a
     UserCall call = callOn(facts.executor, method, std::move(arguments));
     call.call.task = playback.history.names().of(workspace.selection.task);
     const std::string what = fmt::format("{} {}", name, call.call.task);
-    workspace.act(std::move(call), what);
+    workspace.forks.act(std::move(call), what);
 }
 
 /// Further arguments, which may be left out, are.
 void actOnPool(Workspace& workspace, Method method, std::vector<ArgumentValue> arguments = {}) {
     arguments.resize(specOf(method).arguments.size());
-    workspace.act(callOn(workspace.selection.executor, method, std::move(arguments)),
-                  std::string(specOf(method).name));
+    workspace.forks.act(callOn(workspace.selection.executor, method, std::move(arguments)),
+                        std::string(specOf(method).name));
 }
 
 ExecutorLife executorNow(Workspace& workspace) {
@@ -69,14 +69,14 @@ ExecutorLife executorNow(Workspace& workspace) {
 void resizePool(Workspace& workspace, Method method, Setting setting, int by) {
     const std::int64_t size = executorNow(workspace).setting(setting) + by;
     if (size < 0) return;
-    workspace.act(callOn(workspace.selection.executor, method, {size}),
-                  fmt::format("{}({})", specOf(method).name, size));
+    workspace.forks.act(callOn(workspace.selection.executor, method, {size}),
+                        fmt::format("{}({})", specOf(method).name, size));
 }
 
 void togglePolicy(Workspace& workspace, Method method, Setting setting) {
     const bool on = executorNow(workspace).setting(setting) == 0;
-    workspace.act(callOn(workspace.selection.executor, method, {on}),
-                  fmt::format("{}({})", specOf(method).name, on));
+    workspace.forks.act(callOn(workspace.selection.executor, method, {on}),
+                        fmt::format("{}({})", specOf(method).name, on));
 }
 
 constexpr auto kGroup = CommandGroup::Act;

@@ -117,7 +117,7 @@ void CallPanel::send(Workspace& workspace) {
         const std::string asJavaCall = builder(workspace).form(workspace.words()).asJavaCall;
         workspace.notices.clear();
         workspace.layers.close();
-        workspace.act(std::move(call), asJavaCall);
+        workspace.forks.act(std::move(call), asJavaCall);
     } catch (const std::exception& error) {
         workspace.notices.say(error.what(), true);
     }

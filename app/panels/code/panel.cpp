@@ -16,7 +16,7 @@ constexpr std::array kCodeCommands{
     CommandSpec{"toggleBreakpoint",
                 CommandGroup::Find,
                 {plainKey('P')},
-                [](Workspace& workspace) { workspace.toggleBreakpointHere(); }},
+                [](Workspace& workspace) { workspace.breakpoints.toggleHere(); }},
     CommandSpec{"showCode",
                 CommandGroup::Beside,
                 {plainKey('K')},
@@ -28,7 +28,7 @@ constexpr std::array kCodeCommands{
     CommandSpec{
         "toggleCodeLanguage", CommandGroup::Beside, {shiftKey('U')}, [](Workspace& workspace) {
             const bool java = workspace.preferences.code == CodeLanguage::Java;
-            workspace.showCodeIn(java ? CodeLanguage::Cpp : CodeLanguage::Java);
+            workspace.appearance.showCodeIn(java ? CodeLanguage::Cpp : CodeLanguage::Java);
         }}};
 
 }  // namespace
@@ -41,10 +41,10 @@ const PanelInfo& CodePanel::info() const {
 bool CodePanel::click(const Target& target, Vec2, Workspace& workspace) {
     if (!target.ownedBy(kCode)) return false;
     switch (static_cast<CodePart>(target.part)) {
-        case CodePart::Line: workspace.toggleBreakpoint(sourceLineOf(target.id)); break;
-        case CodePart::JavaLine: workspace.toggleBreakpoint(javaLineOf(target.id)); break;
+        case CodePart::Line: workspace.breakpoints.toggle(sourceLineOf(target.id)); break;
+        case CodePart::JavaLine: workspace.breakpoints.toggle(javaLineOf(target.id)); break;
         case CodePart::Language:
-            workspace.showCodeIn(static_cast<CodeLanguage>(target.id));
+            workspace.appearance.showCodeIn(static_cast<CodeLanguage>(target.id));
             state.frameAt = CodeState::kNowhere;
             break;
         case CodePart::Frame:
@@ -71,8 +71,8 @@ void CodePanel::prepare(Workspace& workspace) {
     calls_ = &workspace.runs.playback().calls(engineCode());
     language_ = workspace.preferences.code;
     moment_ = {workspace.stepper.sumsUp(), workspace.arrangement.presenting};
-    breakpoints_ = workspace.breakpoints;
-    javaBreakpoints_ = workspace.javaBreakpoints;
+    breakpoints_ = workspace.breakpoints.lines;
+    javaBreakpoints_ = workspace.breakpoints.javaLines;
 }
 
 bool CodePanel::moving(const Workspace& workspace) const {

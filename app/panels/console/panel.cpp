@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array kConsoleCommands{
     CommandSpec{"focusConsole", CommandGroup::Beside, {plainKey('/')}, [](Workspace& workspace) {
-                    workspace.interruptPanels();
+                    workspace.layers.interrupt();
                     workspace.layers.open(kConsole);
                 }}};
 

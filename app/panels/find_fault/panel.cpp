@@ -63,7 +63,7 @@ void FindFaultPanel::start(std::uint64_t seed, int level, Workspace& workspace) 
 
 /// A lesson sees by the run that it is left, so only then the others give up the place.
 void FindFaultPanel::showRun(Workspace& workspace) {
-    workspace.open(std::make_unique<HiddenBreakSource>(riddle_->whole, riddle_->hidden));
+    workspace.opener.open(std::make_unique<HiddenBreakSource>(riddle_->whole, riddle_->hidden));
     workspace.activities.makeRoomFor(*this);
 }
 
@@ -109,7 +109,7 @@ void FindFaultPanel::runOpened(Workspace& workspace) {
 }
 
 std::optional<RunWords> FindFaultPanel::wordsOfRun(const Workspace& workspace) const {
-    if (!riddle_ || workspace.showsInstead()) return std::nullopt;
+    if (!riddle_ || workspace.opener.showsInstead()) return std::nullopt;
     const std::string number = std::to_string(riddle_->seed);
     return RunWords{workspace.words().fill("ui.findFault.run", {{"n", number}}),
                     riddle_->whole->description};

@@ -48,12 +48,12 @@ void HelpPanel::choose(const Target& target, Workspace& workspace) {
         return workspace.layers.open(workspace.layers.find(target.name), target.id);
     if (target.kind == Target::Kind::Command) return workspace.perform(target.command());
     switch (static_cast<MenuPart>(target.part)) {
-        case MenuPart::Scenario: workspace.openBuiltIn(target.id); break;
+        case MenuPart::Scenario: workspace.opener.builtIn(target.id); break;
         case MenuPart::Lesson:
-            workspace.open(std::string(workspace.library.lessons.all()[target.id].file));
+            workspace.opener.open(std::string(workspace.library.lessons.all()[target.id].file));
             break;
-        case MenuPart::Recent: workspace.openRecent(target.id); break;
-        case MenuPart::File: workspace.open(typed); break;
+        case MenuPart::Recent: workspace.opener.recent(target.id); break;
+        case MenuPart::File: workspace.opener.open(typed); break;
         case MenuPart::Entry: break;
     }
 }

@@ -142,9 +142,10 @@ void LessonPanel::showRun(Workspace& workspace) {
     showing_ = true;
     try {
         if (place().inLesson)
-            workspace.open(openScenarioText(place().text, place().file, workspace.runs.watch));
+            workspace.opener.open(
+                openScenarioText(place().text, place().file, workspace.runs.watch));
         else
-            workspace.open(std::string(place().file));
+            workspace.opener.open(std::string(place().file));
     } catch (const std::exception& error) {
         workspace.notices.say(error.what(), true);
     }
@@ -157,7 +158,7 @@ void LessonPanel::runOpened(Workspace& workspace) {
 
 /// Whether the tree of runs grew from the run that the stop shows.
 bool LessonPanel::runIsOpen(const Workspace& workspace) const {
-    if (workspace.runs.empty() || workspace.showsInstead()) return false;
+    if (workspace.runs.empty() || workspace.opener.showsInstead()) return false;
     const RunSource& source = *workspace.runs.branches().front().source;
     const std::shared_ptr<const Scenario> scenario = source.scenario();
     return scenario && scenario->text == place().text && !source.live() &&

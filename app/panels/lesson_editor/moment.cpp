@@ -49,7 +49,7 @@ std::string viewOf(const Workspace& workspace) {
 
 std::variant<LessonStop, std::string> momentOnScreen(Workspace& workspace) {
     const TextCatalog& words = workspace.words();
-    if (workspace.runs.empty() || workspace.showsInstead())
+    if (workspace.runs.empty() || workspace.opener.showsInstead())
         return std::string(words("ui.lessonEditor.noRun"));
     const RunSource& source = workspace.runs.source();
     const std::shared_ptr<const Scenario> scenario = source.scenario();

@@ -195,7 +195,7 @@ void LessonEditorPanel::saveTo(const std::string& file, bool read, Workspace& wo
             workspace.words().fill("ui.lessonEditor.saved", {{"file", file}}));
     workspace.library.lessons.keep({lessonKeyOf(file), state.chosen, state.chosen + 1, false});
     workspace.layers.close();
-    workspace.open(file);
+    workspace.opener.open(file);
 }
 
 // ---- keys and clicks

@@ -106,7 +106,7 @@ void MakeItFailPanel::open(Workspace& workspace) {
     if (game.choices().empty()) return;
     const std::size_t end = game.fault() ? game.fault()->position : game.log()->size();
     workspace.layers.close();
-    workspace.open(openPlayed(game));
+    workspace.opener.open(openPlayed(game));
     workspace.runs.playback().head.seek(end);
 }
 

@@ -20,7 +20,7 @@ void present(Workspace& workspace) {
     bool& presenting = workspace.arrangement.presenting;
     presenting = !presenting;
     workspace.layers.close();
-    workspace.interruptPanels();
+    workspace.layers.interrupt();
     if (!presenting) return workspace.panel<PresenterPanel>().putAway();
     if (workspace.activities.open() == nullptr && !workspace.perspective().info().wholeRuns)
         workspace.notices.sayInPassing(workspace.words().fill(

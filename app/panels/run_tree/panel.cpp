@@ -52,14 +52,14 @@ void RunTreePanel::step(int lines, Workspace& workspace) {
 
 void RunTreePanel::startName(Workspace& workspace) {
     state.naming = true;
-    state.entry.set(workspace.nameOfBranch(workspace.runs.current()));
+    state.entry.set(workspace.forks.nameOf(workspace.runs.current()));
     state.entry.choose();
 }
 
 void RunTreePanel::keepName(Workspace& workspace) {
     if (!state.naming) return;
     const std::size_t current = workspace.runs.current();
-    if (state.entry.text != workspace.nameOfBranch(current))
+    if (state.entry.text != workspace.forks.nameOf(current))
         workspace.runs.rename(current, state.entry.text);
     state.naming = false;
 }
@@ -74,7 +74,7 @@ bool RunTreePanel::escape(Workspace&) { return std::exchange(state.naming, false
 bool RunTreePanel::press(KeyChord key, Workspace& workspace) {
     if (state.naming) return pressInName(key, workspace);
     if (key.control && key.code == keyOf('Z')) {
-        workspace.restoreRun();
+        workspace.forks.restore();
         return true;
     }
     switch (key.code) {
@@ -84,7 +84,7 @@ bool RunTreePanel::press(KeyChord key, Workspace& workspace) {
         case KeyCode::PageDown: step(8, workspace); return true;
         case KeyCode::Enter: startName(workspace); return true;
         case KeyCode::Tab: workspace.runs.mark(workspace.runs.current()); return true;
-        case KeyCode::Delete: workspace.removeRun(); return true;
+        case KeyCode::Delete: workspace.forks.remove(); return true;
         default: workspace.pressCommand(key); return true;
     }
 }
@@ -100,8 +100,8 @@ bool RunTreePanel::click(const Target& target, Vec2, Workspace& workspace) {
         case RunTreePart::Run: workspace.runs.switchTo(target.id); break;
         case RunTreePart::Name: startName(workspace); break;
         case RunTreePart::Mark: workspace.runs.mark(target.id); break;
-        case RunTreePart::Remove: workspace.removeRun(); break;
-        case RunTreePart::Restore: workspace.restoreRun(); break;
+        case RunTreePart::Remove: workspace.forks.remove(); break;
+        case RunTreePart::Restore: workspace.forks.restore(); break;
     }
     return true;
 }

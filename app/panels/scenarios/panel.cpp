@@ -204,7 +204,7 @@ void ScenariosPanel::choose(Workspace& workspace) {
 void ScenariosPanel::open(const HomeLine& line, Workspace& workspace) {
     switch (line.kind) {
         case HomeLine::Kind::BuiltIn:
-            workspace.openBuiltIn(line.index);
+            workspace.opener.builtIn(line.index);
             if (line.section == HomeSection::Compare) workspace.perform("showCompare");
             return;
         case HomeLine::Kind::Practice: {
@@ -217,9 +217,9 @@ void ScenariosPanel::open(const HomeLine& line, Workspace& workspace) {
                 workspace.perform(target.command());
             return;
         }
-        case HomeLine::Kind::Recent: return workspace.openRecent(line.index);
-        case HomeLine::Kind::Typed: workspace.open(typedPath().string()); return;
-        default: workspace.open(fileOf(line, workspace));
+        case HomeLine::Kind::Recent: return workspace.opener.recent(line.index);
+        case HomeLine::Kind::Typed: workspace.opener.open(typedPath().string()); return;
+        default: workspace.opener.open(fileOf(line, workspace));
     }
 }
 

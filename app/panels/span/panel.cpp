@@ -17,7 +17,7 @@ constexpr std::array kSpanCommands{
     CommandSpec{"zoomToSpan",
                 CommandGroup::Find,
                 {shiftKey('F')},
-                [](Workspace& workspace) { workspace.zoomToSpan(); },
+                [](Workspace& workspace) { workspace.picture.zoomToSpan(); },
                 hasSpan},
     CommandSpec{"copySpan",
                 CommandGroup::Find,

@@ -65,8 +65,8 @@ bool SweepPanel::openFile(const std::string& file, Workspace& workspace) {
     std::unique_ptr<RunSource> source = openScenarioText(opened.head.scenario, opened.head.file);
     Sweep sweep(opened.head.plan);
     for (SweptRun& run : opened.runs) sweep.add(std::move(run));
-    workspace.open(std::move(source));
-    workspace.openedFrom(file);
+    workspace.opener.open(std::move(source));
+    workspace.opener.openedFrom(file);
     SweepQuestion question = questionOf(sweep, opened.head.metricKinds, opened.head.on);
     opened_.emplace(Opened{std::move(opened.head), std::move(sweep), std::move(question)});
     if (opened.cutAfter > 0)
@@ -86,7 +86,8 @@ void SweepPanel::openCell(std::size_t combination, Workspace& workspace) {
         const std::vector<std::string> all = plan.valuesOf(combination);
         for (std::size_t i = 0; i < all.size(); ++i)
             values += fmt::format("{}{} = {}", i == 0 ? "" : ", ", plan.axes[i].key, all[i]);
-        workspace.open(openScenarioText(textOf(opened_->head, combination), opened_->head.file));
+        workspace.opener.open(
+            openScenarioText(textOf(opened_->head, combination), opened_->head.file));
         shown_ = false;
         workspace.notices.say(workspace.words().fill("ui.sweep.opened", {{"values", values}}));
         workspace.notices.offer("showSweep");
@@ -101,7 +102,7 @@ void SweepPanel::toggle(Workspace& workspace) {
     shown_ = !shown_;
     workspace.layers.close();
     workspace.arrangement.presenting = false;
-    workspace.interruptPanels();
+    workspace.layers.interrupt();
 }
 
 bool SweepPanel::click(const Target& target, Vec2, Workspace& workspace) {

@@ -57,9 +57,10 @@ const PanelInfo& TourPanel::info() const {
 void TourPanel::start(Workspace& workspace) {
     if (workspace.runs.playback().history.size() == 0) return;
     if (stop == 0) {
-        workspace.takeBackRuns();  // from a game: what is given back is the user's
+        workspace.opener.takeBack();  // from a game: what is given back is the user's
         const Playhead& head = workspace.runs.playback().head;
-        before_ = {head.position(), head.fraction(), workspace.sight(), workspace.runs.current()};
+        before_ = {head.position(), head.fraction(), workspace.picture.sight(),
+                   workspace.runs.current()};
     }
     workspace.runs.playback().head.pause();
     workspace.arrangement.presenting = false;
@@ -77,8 +78,8 @@ void TourPanel::move(TourMove move, Workspace& workspace) {
 void TourPanel::leave(Workspace& workspace) {
     if (std::exchange(stop, 0) == 0) return;
     workspace.preferences.tourSeen = true;
-    workspace.takeBackRuns();
-    workspace.look(before_.sight);
+    workspace.opener.takeBack();
+    workspace.picture.putBack(before_.sight);
     if (workspace.runs.current() == before_.branch)
         workspace.runs.playback().head.seek(before_.position, before_.fraction);
 }
@@ -88,7 +89,7 @@ void TourPanel::leave(Workspace& workspace) {
 void TourPanel::show(int which, Workspace& workspace) {
     stop = which;
     instead_.clear();
-    workspace.takeBackRuns();
+    workspace.opener.takeBack();
     workspace.arrangement.perspective =
         stop == kLeaderStop ? PerspectiveId("workers") : PerspectiveId("heap");
     workspace.selection = before_.sight.selection;
@@ -107,7 +108,7 @@ void TourPanel::show(int which, Workspace& workspace) {
 
 /// Another scenario for the stop; its card says so.
 bool TourPanel::showInstead(std::string_view scenario, Workspace& workspace) {
-    if (!workspace.showInstead(scenario)) return false;
+    if (!workspace.opener.instead(scenario)) return false;
     instead_ = workspace.words().fill("ui.tour.instead", {{"title", workspace.wordsOfRun().title}});
     return true;
 }

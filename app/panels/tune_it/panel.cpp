@@ -167,7 +167,7 @@ void TuneItPanel::openOwn(Workspace& workspace) {
     RunOptions options;
     options.seed = seed_;
     workspace.layers.close();
-    workspace.open(std::make_unique<ScenarioSource>(scenario, options));
+    workspace.opener.open(std::make_unique<ScenarioSource>(scenario, options));
     workspace.runs.playback().head.seek(position);
 }
 

@@ -141,7 +141,7 @@ void ComparePerspective::toggleSide(std::size_t index, Workspace& workspace) {
 void ComparePerspective::prepare(Workspace& workspace) {
     facts_ = &builder_.facts(
         workspace.runs, state.sides, workspace.selection.executor, workspace.words(),
-        [&workspace](std::size_t index) { return workspace.nameOfBranch(index); });
+        [&workspace](std::size_t index) { return workspace.forks.nameOf(index); });
 }
 
 void ComparePerspective::runOpened(Workspace&) {

@@ -30,7 +30,7 @@ bool EditorPanel::openBroken(const std::string& file, Workspace& workspace) {
         return false;
     }
     if (looksLikeLesson(text) || readScenario(text, file).scenario) return false;
-    if (workspace.runs.empty()) workspace.openBuiltIn(0);
+    if (workspace.runs.empty()) workspace.opener.builtIn(0);
     if (workspace.runs.empty()) return false;
     keepDraft(workspace);
     load(file, text, workspace);
@@ -143,7 +143,7 @@ void EditorPanel::load(const SavedSession& session, Workspace& workspace) {
         load(file, readWholeFile(file), workspace);
     } catch (const std::exception&) {
         // The file is gone. What is left of it is the text of its run, or else the draft.
-        const bool ofRun = file == workspace.openedFile() && document.exists();
+        const bool ofRun = file == workspace.opener.file() && document.exists();
         if (ofRun || drafts_.contains(file))
             load(file, ofRun ? document.buffer.text() : std::string(), workspace);
     }

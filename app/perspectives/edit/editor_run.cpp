@@ -68,7 +68,7 @@ void EditorPanel::run(Workspace& workspace) {
             document.buffer.text(), document.file(), workspace.runs.watch.waiting());
         const std::size_t base = textRunOf(workspace.runs);
         const Branch& before = workspace.runs.branches()[base];
-        const std::string from = workspace.nameOfBranch(base);
+        const std::string from = workspace.forks.nameOf(base);
         const Playhead& shown = workspace.runs.playback().head;
         const std::string figures = changedFigures(*before.source, *source, workspace.words());
         const std::size_t common = commonEvents(before.source->log(), source->log());
@@ -76,7 +76,7 @@ void EditorPanel::run(Workspace& workspace) {
         workspace.runs.add(std::move(source), "ui.edit.future", humanTime(old.head.time()), common,
                            true);
         workspace.runs.setParent(base);
-        const std::string name = workspace.nameOfBranch(workspace.runs.current());
+        const std::string name = workspace.forks.nameOf(workspace.runs.current());
         Playback& fresh = workspace.runs.playback();
         const bool same = common == fresh.history.size() && common == old.history.size();
         // The same moment of both runs is what one compares, as V does.

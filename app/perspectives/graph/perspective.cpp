@@ -61,7 +61,7 @@ std::shared_ptr<const Picture> GraphPerspective::layout(Rect region, const RunVi
 bool GraphPerspective::click(const Target& target, Vec2 at, const Screen&, Workspace& workspace) {
     if (target.kind != Target::Kind::Subtree) return false;
     Camera& camera = workspace.viewport.camera;
-    camera = camera.zoomedAt(kUnfolds, at, workspace.cameraRegion().centre());
+    camera = camera.zoomedAt(kUnfolds, at, workspace.picture.region().centre());
     return true;
 }
 

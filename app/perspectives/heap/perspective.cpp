@@ -79,7 +79,7 @@ bool HeapPerspective::drag(const Target& from, Vec2 at, const Screen& screen,
     if (from.kind != Target::Kind::HeapMap) return false;
     const auto* heap = screen.as<HeapLayout>();
     if (heap != nullptr && heap->map)
-        workspace.pan(heap->treeRegion.centre() - heap->map->meantBy(at));
+        workspace.picture.pan(heap->treeRegion.centre() - heap->map->meantBy(at));
     return true;
 }
 
@@ -96,10 +96,10 @@ void HeapPerspective::follow(Workspace& workspace) {
     if (slot < 0) return;
     Camera still = camera;
     still.pan = {};
-    const Rect region = workspace.cameraRegion();
-    const TreeView tree =
-        viewTree(playback.queue.largest(executor), region, still,
-                 workspace.styleIn(workspace.lastSize()), childBits(heaps.heap(executor).kind()));
+    const Rect region = workspace.picture.region();
+    const TreeView tree = viewTree(playback.queue.largest(executor), region, still,
+                                   workspace.appearance.styleIn(workspace.picture.window()),
+                                   childBits(heaps.heap(executor).kind()));
     camera.pan = region.centre() - tree.atSlot(slot);
 }
 

@@ -44,16 +44,16 @@ bool DockGame::isRunShown(const Workspace& workspace) const {
 void DockGame::leave(Workspace& workspace) {
     if (!std::exchange(on_, false)) return;
     ending(workspace);
-    const bool own = workspace.showsInstead() && isRunShown(workspace);
+    const bool own = workspace.opener.showsInstead() && isRunShown(workspace);
     source_ = nullptr;
-    if (own) workspace.takeBackRuns();
+    if (own) workspace.opener.takeBack();
 }
 
 void DockGame::showRun(std::unique_ptr<RunSource> source, Workspace& workspace) {
     const bool again = showsRun();
     const ExecutorId executor = workspace.selection.executor;
     source_ = source.get();
-    workspace.showInstead(std::move(source));
+    workspace.opener.instead(std::move(source));
     if (again) workspace.selection.executor = executor;
 }
 

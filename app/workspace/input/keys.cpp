@@ -1,12 +1,28 @@
 // Keys and typing: to whoever has the keys, else to the picture, else a command. Esc is in
 // escape.cpp.
+#include "app/workspace/input/escape.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
 
+namespace {
+
+/// Handles a key before anything else gets it. Returns whether nothing else must get it.
+bool pressOverAll(KeyChord key, Workspace& workspace) {
+    if (workspace.arrangement.blank) {
+        workspace.arrangement.blank = false;
+        return true;
+    }
+    workspace.notices.pass();
+    return workspace.layers.any<SeesKeysFirst>(
+        [&](SeesKeysFirst& each) { return each.pressFirst(key, workspace); });
+}
+
+}  // namespace
+
 bool Workspace::press(KeyChord key) {
-    if (pressOverAll(key)) return true;
-    if (key.code == KeyCode::Escape) return escape();
+    if (pressOverAll(key, *this)) return true;
+    if (key.code == KeyCode::Escape) return leaveOne(*this);
     if (Panel* const open = layers.focused()) return open->press(key, *this);
     if (perspective().press(key, *this)) return true;
     const std::optional<CommandId> command = commands().of(key);

@@ -10,27 +10,23 @@
 
 namespace poolscope {
 
-void Workspace::choose(TaskId task) {
-    if (selection.task == task) return;
-    selection.task = task;
-    selection.thread = {};
-    selection.follows = false;
-}
-
-void Workspace::chooseSubject(const Target& subject) {
-    if (subject.kind == Target::Kind::Task) return choose(TaskId{subject.id});
-    selection.task = {};
-    selection.follows = false;
-    selection.thread = subject.kind == Target::Kind::Thread ? ThreadId{subject.id} : ThreadId{};
-    if (subject.kind == Target::Kind::Thread) return;
-    selection.executor = ExecutorId{subject.id};
-    selection.queue = subject.kind == Target::Kind::Queue;
-}
+namespace {
 
 /// Returns whether a panel drew there.
-bool Workspace::drawsInPanels(Vec2 at, bool begins) {
+bool drawsInPanels(Vec2 at, bool begins, const Layers& layers) {
     return layers.any<FollowsPointer>([&](FollowsPointer& each) { return each.draw(at, begins); });
 }
+
+/// Returns whether the tab at the right scrolled.
+bool wheelInTab(float amount, Vec2 at, const Screen& screen, Workspace& workspace) {
+    for (const ScrollArea& area : screen.frame.scrollAreas) {
+        Panel* const owner = workspace.layers.find(area.owner);
+        if (owner != nullptr && area.box.contains(at)) return owner->wheel(amount, at, workspace);
+    }
+    return false;
+}
+
+}  // namespace
 
 /// The panel in which the button was pressed; null: it was pressed elsewhere, or nothing in it is
 /// dragged.
@@ -45,7 +41,7 @@ Drags* Workspace::draggedIn() const {
 void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
     ring.leave();
     if (std::exchange(arrangement.blank, false)) return;
-    if (drawsInPanels(at, true)) return;
+    if (drawsInPanels(at, true, layers)) return;
     notices.pass();
     dragging_ = hit == nullptr ? Target{} : hit->target;
     if (hit == nullptr) return;
@@ -63,7 +59,7 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
     }
     if (target.kind == Target::Kind::Opens) return layers.open(layers.find(target.name), target.id);
     if (isSubject(target)) {
-        chooseSubject(target);
+        selection.choose(target);
         return;
     }
     if (perspective().click(target, at, screen, *this)) return;
@@ -71,11 +67,11 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
         case Target::Kind::Command: perform(target.command()); break;
         case Target::Kind::Position:
             runs.playback().head.seek(target.position);
-            if (target.id > 0) choose(TaskId{target.id - 1});
+            if (target.id > 0) selection.choose(TaskId{target.id - 1});
             break;
         case Target::Kind::Branch: runs.switchTo(target.id); break;
         case Target::Kind::Scrim:
-            hideInPanels();
+            layers.hideShown();
             layers.close();
             break;
         case Target::Kind::Scrubber: drag({}, at, screen); break;
@@ -95,7 +91,7 @@ void Workspace::clickOther(const HitRegion* hit) {
     const bool typed = typing() && liesOverPicture(open->info().slot);
     if (arrangement.blank || layers.covered() || typed) return;
     const bool subject = hit != nullptr && isSubject(hit->target);
-    if (subject) chooseSubject(hit->target);
+    if (subject) selection.choose(hit->target);
     const MoreAbout about = subject ? MoreAbout::Chosen : MoreAbout::Picture;
     layers.open("more", static_cast<std::uint32_t>(about));
 }
@@ -107,25 +103,25 @@ void Workspace::doubleClick(const HitRegion* hit, Vec2 at, const Screen& screen)
     const Target& target = hit->target;
     const bool bar = target.kind == Target::Kind::Position && target.id > 0;
     if (target.kind == Target::Kind::Picture)
-        fitPicture();
+        picture.fit();
     else if (isSubject(target) || bar)
         perform("showInspector");
 }
 
 void Workspace::drag(Vec2 by, Vec2 at, const Screen& screen) {
-    if (drawsInPanels(at, false)) return;
+    if (drawsInPanels(at, false, layers)) return;
     Drags* const panel = draggedIn();
     if (panel != nullptr && panel->drag(dragging_, at, screen, *this)) return;
     if (dragging_.kind == Target::Kind::Scrubber) {
         Playback& playback = runs.playback();
         playback.head.seek(positionAt(screen.transport, at.x, playback.history.size()));
-        if (selection.follows) fitFollowed();
+        picture.keepFollowed();
     } else if (dragging_.kind == Target::Kind::Ruler && rulerFrom_) {
-        chooseSpan(*rulerFrom_, at.x);
+        picture.chooseSpan(*rulerFrom_, at.x);
     } else if (perspective().drag(dragging_, at, screen, *this)) {
         return;
     } else if (dragging_.kind == Target::Kind::Picture) {
-        pan(by);
+        picture.pan(by);
     }
 }
 
@@ -143,69 +139,23 @@ void Workspace::wheel(float amount, Vec2 at, const Screen& screen) {
     if (screen.covered || perspective().wheel(amount, at, screen, *this)) return;
     if (screen.regions.picture.contains(at)) {
         if (perspective().info().motion == PictureMotion::Scroll)
-            pan({0, amount * 48});
+            picture.pan({0, amount * 48});
         else
-            zoom(amount > 0 ? 1.18F : 1 / 1.18F, at);
-    } else if (wheelInTab(amount, at, screen)) {
+            picture.zoom(amount > 0 ? 1.18F : 1 / 1.18F, at);
+    } else if (wheelInTab(amount, at, screen, *this)) {
         return;
     } else if (screen.regions.right.contains(at) || screen.regions.transport.contains(at)) {
         amount > 0 ? perform("stepBack") : perform("stepForward");
     }
 }
 
-/// Returns whether the tab at the right scrolled.
-bool Workspace::wheelInTab(float amount, Vec2 at, const Screen& screen) {
-    for (const ScrollArea& area : screen.frame.scrollAreas) {
-        Panel* const owner = layers.find(area.owner);
-        if (owner != nullptr && area.box.contains(at)) return owner->wheel(amount, at, *this);
-    }
-    return false;
+void Workspace::point(Vec2 at) {
+    layers.each<FollowsPointer>([&](FollowsPointer& each) { each.point(at); });
 }
 
-void Workspace::zoom(float factor, Vec2 at) {
-    const PictureMotion motion = perspective().info().motion;
-    if (motion == PictureMotion::Camera) {
-        viewport.camera = viewport.camera.zoomedAt(factor, at, lastPicture_.centre());
-    } else if (motion == PictureMotion::Timeline && lastAxis_) {
-        Axis axis = *lastAxis_;
-        axis.scale = axis.scale.zoomed(static_cast<double>(factor), at.x);
-        viewport.axis = stateOf(axis);
-        lastAxis_ = axis;
-    }
-}
-
-void Workspace::pan(Vec2 by) {
-    if (layers.any<LiesOver>(
-            [&](LiesOver& each) { return each.shown(*this) && each.pan(by, *this); }))
-        return;
-    const PictureMotion motion = perspective().info().motion;
-    if (motion == PictureMotion::None) return;
-    if (motion == PictureMotion::Camera) {
-        viewport.camera.pan = viewport.camera.pan + by;
-        return;
-    }
-    float& scroll = viewport.scroll[arrangement.perspective.name];
-    scroll = std::max(0.0F, scroll - by.y);
-    if (by.x == 0 || !lastAxis_ || motion != PictureMotion::Timeline) return;
-    Axis axis = *lastAxis_;
-    axis.scale = axis.scale.panned(by.x);
-    viewport.axis = stateOf(axis);
-    lastAxis_ = axis;
-}
-
-void Workspace::fitFollowed() {
-    if (!selection.follows) return;
-    // Timelines keep the playhead in sight.
-    if (lastAxis_ && !viewport.axis.fitted) {
-        Axis axis = *lastAxis_;
-        const Playback& playback = runs.playback();
-        const Instant at =
-            axis.steps ? Axis::ofPosition(playback.head.position()) : playback.head.time();
-        axis.scale = axis.scale.showing(at);
-        viewport.axis = stateOf(axis);
-        lastAxis_ = axis;
-    }
-    for (const auto& each : perspectives_) each->follow(*this);
+bool Workspace::hidesPointer() const {
+    return arrangement.blank || layers.any<FollowsPointer>(
+                                    [](const FollowsPointer& each) { return each.hidesPointer(); });
 }
 
 }  // namespace poolscope

@@ -122,7 +122,7 @@ bool SessionStore::restore() {
     if (kept_) restore(*std::exchange(kept_, std::nullopt));
     bytes_.clear();
     if (!missing_.empty()) {
-        if (workspace_.runs.empty()) workspace_.openExample();
+        if (workspace_.runs.empty()) workspace_.opener.example();
         sayMissing();
     }
     return !workspace_.runs.empty();
@@ -137,9 +137,9 @@ void SessionStore::restore(const SavedSession& kept) {
     if (anew || isAnyBack())
         restoreLook(kept);  // the scenario may say where it opens
     else
-        workspace_.openExample();
+        workspace_.opener.example();
     if (workspace_.runs.empty()) return;
-    if (anew || (!at_.empty() && at_.front())) workspace_.openedFrom(kept.file);
+    if (anew || (!at_.empty() && at_.front())) workspace_.opener.openedFrom(kept.file);
     const auto opened = workspace_.runs.branches().front().source->scenario();
     for (const auto& panel : workspace_.layers.panels())
         if (auto* const state = panel->as<KeepsState>())
@@ -185,7 +185,7 @@ std::unique_ptr<RunSource> SessionStore::runAnew(const SavedSession& kept) const
 bool SessionStore::restoreRuns(const SavedSession& kept, bool anew) {
     at_.assign(kept.branches.size(), std::nullopt);
     if (std::unique_ptr<RunSource> source = anew ? runAnew(kept) : nullptr) {
-        workspace_.open(std::move(source));
+        workspace_.opener.open(std::move(source));
         return true;
     }
     for (std::size_t i = 0; i < kept.branches.size(); ++i)
@@ -203,7 +203,7 @@ void SessionStore::restoreRun(const SavedSession& kept, std::size_t index,
     RunTree& runs = workspace_.runs;
     const SavedBranch& branch = kept.branches[index];
     if (!isAnyBack()) {
-        workspace_.open(std::move(source));
+        workspace_.opener.open(std::move(source));
     } else {
         // What it was made of may be missing: then they have nothing in common that is known.
         const bool own = branch.parent < index && at_[branch.parent];
@@ -290,19 +290,19 @@ void SessionStore::sayRestored(const SavedSession& kept, bool changed) {
 
 /// Drops lines that are no longer there or emit no event any more.
 void SessionStore::restoreBreakpoints(const std::vector<std::string>& kept) {
-    workspace_.breakpoints.clear();
-    workspace_.javaBreakpoints.clear();
+    workspace_.breakpoints.lines.clear();
+    workspace_.breakpoints.javaLines.clear();
     for (const std::string& one : kept) {
         const std::size_t colon = one.rfind(':');
         if (colon == std::string::npos) continue;
         if (const std::optional<JavaLine> java = javaLineNamed(
                 std::string_view(one).substr(0, colon), std::atoi(one.c_str() + colon + 1)))
-            workspace_.javaBreakpoints.push_back(*java);
+            workspace_.breakpoints.javaLines.push_back(*java);
         const SourceFile file = sourceFileOf(std::string_view(one).substr(0, colon));
         const SourceCode* source = engineCode().file(file);
         const int line = std::atoi(one.c_str() + colon + 1);
         if (source == nullptr || line <= 0 || source->nextEmitting(line) != line) continue;
-        workspace_.breakpoints.push_back({file, static_cast<std::uint16_t>(line)});
+        workspace_.breakpoints.lines.push_back({file, static_cast<std::uint16_t>(line)});
     }
 }
 

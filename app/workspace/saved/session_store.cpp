@@ -14,7 +14,7 @@ namespace poolscope {
 /// While a run of the program's own is shown, what is written of the user's runs is how they were
 /// put aside.
 bool SessionStore::active() const {
-    return keeps_ && !workspace_.runs.empty() && (!workspace_.showsInstead() || aside_);
+    return keeps_ && !workspace_.runs.empty() && (!workspace_.opener.showsInstead() || aside_);
 }
 
 void SessionStore::putAside() {
@@ -71,7 +71,7 @@ void SessionStore::guarded(const std::function<void()>& work) {
 SessionMoment SessionStore::moment() const {
     SessionMoment moment;
     moment.session = gather();
-    if (workspace_.showsInstead()) {
+    if (workspace_.opener.showsInstead()) {
         static_cast<SavedShown&>(moment.session) = aside_->session;
         moment.again = aside_->again;
         return moment;
@@ -93,7 +93,7 @@ SessionMoment SessionStore::moment() const {
 
 SavedSession SessionStore::gather() const {
     SavedSession kept;
-    kept.file = workspace_.openedFile();
+    kept.file = workspace_.opener.file();
     kept.perspective = workspace_.arrangement.perspective.name;
     kept.acting = workspace_.arrangement.side == SidePanel::Both;
     kept.theme = nameOf(workspace_.preferences.theme);
@@ -102,9 +102,9 @@ SavedSession SessionStore::gather() const {
     kept.bookmarks = workspace_.bookmarks.toText();
     kept.question = workspace_.search.question;
     kept.questionStops = workspace_.search.stops;
-    for (const SourceLine line : workspace_.breakpoints)
+    for (const SourceLine line : workspace_.breakpoints.lines)
         kept.breakpoints.push_back(fmt::format("{}:{}", sourcePath(line.file), line.line));
-    for (const JavaLine line : workspace_.javaBreakpoints)
+    for (const JavaLine line : workspace_.breakpoints.javaLines)
         kept.breakpoints.push_back(fmt::format("{}:{}", javaCode().fileName(line.file), line.line));
     kept.position = workspace_.runs.playback().head.position();
     kept.current = workspace_.runs.current();
@@ -118,9 +118,9 @@ std::string SessionStore::mark() const {
     std::string panels;
     workspace_.layers.each<KeepsState>(
         [&](const KeepsState& each) { panels += each.mark() + '\n'; });
-    for (const SourceLine line : workspace_.breakpoints)
+    for (const SourceLine line : workspace_.breakpoints.lines)
         lines += fmt::format("{}:{} ", static_cast<int>(line.file), line.line);
-    for (const JavaLine line : workspace_.javaBreakpoints)
+    for (const JavaLine line : workspace_.breakpoints.javaLines)
         lines += fmt::format("java {}:{} ", line.file, line.line);
     for (const Branch& branch : runs.branches())
         lines += fmt::format("{} {}\n", branch.given, branch.source->making().has_value());

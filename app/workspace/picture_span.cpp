@@ -23,19 +23,19 @@ Instant readable(Instant at, const TimeScale& scale) {
 }  // namespace
 
 /// By time it holds the events from the first instant to the last; by steps, those events.
-void Workspace::chooseSpan(float from, float to) {
-    viewport.span.reset();
-    if (!lastAxis_ || std::abs(to - from) < kLeastSpan) return;
+void PictureView::chooseSpan(float from, float to) {
+    app_.viewport.span.reset();
+    if (!axis_ || std::abs(to - from) < kLeastSpan) return;
     const auto [low, high] = std::minmax(from, to);
-    const RunHistory& history = runs.playback().history;
+    const RunHistory& history = app_.runs.playback().history;
     const Log& log = history.log();
     if (history.size() == 0) return;
     const auto later = [](Instant a, Instant b) { return isBefore(a, b) ? b : a; };
     const auto earlier = [](Instant a, Instant b) { return isBefore(a, b) ? a : b; };
-    const Instant first = later(lastAxis_->scale.timeAt(low), Instant{});
-    const Instant last = later(lastAxis_->scale.timeAt(high), first);
+    const Instant first = later(axis_->scale.timeAt(low), Instant{});
+    const Instant last = later(axis_->scale.timeAt(high), first);
     LogSpan span;
-    if (lastAxis_->steps) {
+    if (axis_->steps) {
         const auto position = [&](Instant at) {
             return std::min(Axis::positionOf(at), history.size());
         };
@@ -46,27 +46,27 @@ void Workspace::chooseSpan(float from, float to) {
         span.end = span.to > span.from ? timeOf(span.to - 1) : span.begin;
     } else {
         const Instant runEnd = history.latest().time;
-        span.begin = earlier(readable(first, lastAxis_->scale), runEnd);
-        span.end = earlier(readable(last, lastAxis_->scale), runEnd);
+        span.begin = earlier(readable(first, axis_->scale), runEnd);
+        span.end = earlier(readable(last, axis_->scale), runEnd);
         const auto before = [&](Instant at) {
             return std::min(eventsUntil(log, at), history.size());
         };
         span.from = span.begin.ns == 0 ? 0 : before(Instant{span.begin.ns - 1});
         span.to = before(span.end);
     }
-    viewport.span = span;
+    app_.viewport.span = span;
 }
 
-void Workspace::zoomToSpan() {
-    if (!viewport.span || !lastAxis_) return;
-    const LogSpan& span = *viewport.span;
-    const bool steps = lastAxis_->steps;
+void PictureView::zoomToSpan() {
+    if (!app_.viewport.span || !axis_) return;
+    const LogSpan& span = *app_.viewport.span;
+    const bool steps = axis_->steps;
     const Instant begin = steps ? Axis::ofPosition(span.from) : span.begin;
     const Instant end = steps ? Axis::ofPosition(span.to) : span.end;
-    viewport.axis.begin = begin;
-    viewport.axis.span = std::max(end - begin, TimeScale::kShortest);
-    viewport.axis.steps = steps;
-    viewport.axis.fitted = false;
+    app_.viewport.axis.begin = begin;
+    app_.viewport.axis.span = std::max(end - begin, TimeScale::kShortest);
+    app_.viewport.axis.steps = steps;
+    app_.viewport.axis.fitted = false;
 }
 
 }  // namespace poolscope

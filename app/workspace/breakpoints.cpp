@@ -1,0 +1,85 @@
+// From a line to a breakpoint, and from an event to its line.
+#include "app/workspace/breakpoints.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/workspace/workspace.hpp"
+
+namespace poolscope {
+
+namespace {
+
+std::string fileNameOf(SourceLine line) {
+    const std::string_view path = sourcePath(line.file);
+    return std::string(path.substr(path.rfind('/') + 1));
+}
+
+/// Adds it or, if it is there, removes it. Returns whether it was added.
+template <class Line>
+bool addOrRemove(std::vector<Line>& lines, Line line) {
+    const auto found = std::find(lines.begin(), lines.end(), line);
+    if (found == lines.end()) {
+        lines.push_back(line);
+        return true;
+    }
+    lines.erase(found);
+    return false;
+}
+
+}  // namespace
+
+void Breakpoints::say(bool set, const Place& place) {
+    app_.notices.say(
+        app_.words().fill(set ? "ui.stop.set" : "ui.stop.removed",
+                          {{"file", place.file}, {"line", std::to_string(place.line)}}),
+        false);
+}
+
+void Breakpoints::toggle(SourceLine line) {
+    const SourceCode* source = engineCode().file(line.file);
+    const int at = source == nullptr ? 0 : source->nextEmitting(line.line);
+    if (at == 0) return app_.notices.say(std::string(app_.words()("ui.stop.none")), true);
+    line.line = static_cast<std::uint16_t>(at);
+    say(addOrRemove(lines, line), {fileNameOf(line), source->shownFor(at)});
+}
+
+void Breakpoints::toggle(JavaLine line) {
+    const JavaMethod* const method = javaCode().methodAt(line);
+    const int at = method == nullptr ? 0 : method->nextLit(line.line);
+    if (at == 0) return app_.notices.say(std::string(app_.words()("ui.stop.none")), true);
+    line.line = static_cast<std::uint16_t>(at);
+    say(addOrRemove(javaLines, line), {std::string(javaCode().fileName(line.file)), at});
+}
+
+void Breakpoints::toggleHere() {
+    Playback& playback = app_.runs.playback();
+    const std::size_t position = playback.head.position();
+    if (position == 0) return;
+    const std::optional<JavaLine> java = app_.preferences.code == CodeLanguage::Java
+                                             ? javaLineAt(position - 1)
+                                             : std::optional<JavaLine>();
+    if (java) return toggle(*java);
+    toggle(playback.history.log()[position - 1].line);
+}
+
+std::optional<JavaLine> Breakpoints::javaLineAt(std::size_t event) const {
+    Playback& playback = app_.runs.playback();
+    const CallStacks* calls = &playback.calls(engineCode());
+    while (calls->events() <= event && playback.readingCalls()) playback.calls(engineCode());
+    return javaLineOf({*calls, javaCode()}, playback.history.log(), event);
+}
+
+std::optional<Breakpoints::Place> Breakpoints::at(std::size_t event) const {
+    const SourceLine line = app_.runs.playback().history.log()[event].line;
+    if (std::find(lines.begin(), lines.end(), line) != lines.end())
+        return Place{fileNameOf(line), engineCode().file(line.file)->shownFor(line.line)};
+    if (javaLines.empty()) return std::nullopt;
+    const std::optional<JavaLine> java = javaLineAt(event);
+    if (!java || std::find(javaLines.begin(), javaLines.end(), *java) == javaLines.end())
+        return std::nullopt;
+    return Place{std::string(javaCode().fileName(java->file)), java->line};
+}
+
+}  // namespace poolscope
