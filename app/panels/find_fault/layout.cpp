@@ -1,139 +1,103 @@
-// Placing the candidates from above, buttons and moments from below, and what was said between.
+// The candidates below what is asked, then what was said; moments and buttons at the end.
 #include "app/panels/find_fault/layout.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "app/ui/dock_parts.hpp"
-#include "app/ui/whole_paragraph.hpp"
+#include "app/ui/boxes.hpp"
 
 namespace poolscope {
 
 namespace {
 
-constexpr float kCandidatesShare = 0.62F;  ///< of the place below the question, at most
-
-class RiddleLayout {
+class RiddleBoxes {
 public:
-    RiddleLayout(const ShownRiddle& shown, LayoutBuilder& builder)
-        : shown_(shown), builder_(builder), context_(builder.context()) {}
+    RiddleBoxes(const ShownRiddle& shown, const LayoutContext& context)
+        : shown_(shown), context_(context) {}
 
-    void head(Rect& rest);
-    void buttons(Rect row);
-    void moments(Rect& rest);
-    void candidates(Rect& rest);
-    void said(Rect box);
+    std::vector<Box> asked() const {
+        const std::string number = filled("number", {{"n", std::to_string(shown_.number)},
+                                                     {"level", std::to_string(shown_.level)},
+                                                     {"most", std::to_string(shown_.hardest)}});
+        std::string score = filled("score", {{"right", std::to_string(shown_.right)},
+                                             {"done", std::to_string(shown_.done)}});
+        if (shown_.done == 0) score.clear();
+        return {Box::title(say("title"), findFaultTarget(FindFaultPart::Leave), say("leave")),
+                Box::row(s0, {Box::label(number, Type::Small, Role::TextMuted),
+                              Box::aside(score, Type::Small, Role::TextMuted)})
+                    .above(s3),
+                Box::paragraph(say("ask"), Role::Text).above(s4)};
+    }
+
+    std::vector<Box> answers() const {
+        std::vector<BoxChoice> all;
+        for (std::size_t i = 0; i < shown_.candidates.size(); ++i) {
+            const ShownRiddle::Candidate& one = shown_.candidates[i];
+            const bool open = !shown_.over && !one.refused;
+            all.push_back({NamedText(say(fmt::format("candidate.{}", toString(one.part)))),
+                           open ? findFaultTarget(FindFaultPart::Candidate, i) : Target(),
+                           one.refused, one.right,
+                           shown_.hasKeys && !shown_.over && i == shown_.cursor});
+        }
+        return {Box::choices(std::move(all)), Box::gap(s2), said()};
+    }
+
+    Box end() const {
+        std::vector<Box> parts;
+        for (const ShownRiddle::Moment& moment : shown_.moments)
+            parts.push_back(
+                Box::button({.words = context_.words.fill(moment.words,
+                                                          {{"n", std::to_string(moment.position)}}),
+                             .target = Target::at(moment.position),
+                             .align = AlignX::Left})
+                    .above(s2));
+        parts.push_back(Box::gap(s2));
+        parts.push_back(Box::buttons({{say("hint"), findFaultTarget(FindFaultPart::Hint),
+                                       keyText(plainKey('H')), !shown_.over},
+                                      {say("another"), findFaultTarget(FindFaultPart::Another),
+                                       keyText(plainKey('N')), true, shown_.over}},
+                                     s16));
+        return Box::column(std::move(parts));
+    }
 
 private:
-    float px(Length length) const { return builder_.px(length); }
-    float line(Type type) const { return context_.style.lineHeight(type); }
+    std::string say(std::string_view key) const {
+        return context_.say(fmt::format("findFault.{}", key));
+    }
+    std::string filled(std::string_view key, TextCatalog::Pairs values) const {
+        return context_.words.fill(fmt::format("ui.findFault.{}", key), values);
+    }
+
+    Box said() const {
+        const std::string tries = std::to_string(shown_.triesLeft);
+        if (shown_.tone == RiddleTone::Nothing)
+            return Box::paragraph(
+                filled("tries", {{"n", tries}, {"key", context_.keyOf("findFault")}}),
+                Role::TextMuted);
+        const Role role = shown_.tone == RiddleTone::Right  ? Role::Good
+                          : shown_.tone == RiddleTone::Hint ? Role::LineStrong
+                                                            : Role::Late;
+        Box words = Box::paragraph(shown_.said, Role::Text).toned(role);
+        if (shown_.over) return words;
+        return Box::column(
+            {std::move(words).above(s2),
+             Box::label(filled("triesLeft", {{"n", tries}}), Type::Small, Role::TextMuted)});
+    }
 
     const ShownRiddle& shown_;
-    LayoutBuilder& builder_;
     const LayoutContext& context_;
 };
-
-void RiddleLayout::head(Rect& rest) {
-    cutDockTitle(rest, context_.say("findFault.title"), findFaultTarget(FindFaultPart::Leave),
-                 context_.say("findFault.leave"), builder_);
-    Rect row = cutTop(rest, line(Type::Small));
-    const std::string score = context_.words.fill(
-        "ui.findFault.score",
-        {{"right", std::to_string(shown_.right)}, {"done", std::to_string(shown_.done)}});
-    if (shown_.done > 0)
-        builder_.label(cutRight(row, context_.width(Type::Small, score) + px(s1)), score,
-                       Type::Small, Role::TextMuted, AlignX::Right);
-    builder_.label(
-        row,
-        context_.words.fill("ui.findFault.number", {{"n", std::to_string(shown_.number)},
-                                                    {"level", std::to_string(shown_.level)},
-                                                    {"most", std::to_string(shown_.hardest)}}),
-        Type::Small, Role::TextMuted);
-    cutTop(rest, px(s3));
-    cutTop(rest, builder_.paragraph(rest, context_.say("findFault.ask"), Type::Body, Role::Text) +
-                     px(s4));
-}
-
-void RiddleLayout::buttons(Rect row) {
-    const auto button = [&](Rect box, std::string_view words, FindFaultPart part, char key,
-                            bool enabled) {
-        LayoutBuilder::ButtonLook how;
-        how.enabled = enabled;
-        how.lit = part == FindFaultPart::Another && shown_.over;
-        how.key = keyText(plainKey(key));
-        builder_.button(box, context_.say(words), findFaultTarget(part), how);
-    };
-    const Rect left = cutLeft(row, (row.w - px(s3)) / 2);
-    cutLeft(row, px(s3));
-    button(left, "findFault.hint", FindFaultPart::Hint, 'H', !shown_.over);
-    button(row, "findFault.another", FindFaultPart::Another, 'N', true);
-}
-
-/// From below: the first of them above the second.
-void RiddleLayout::moments(Rect& rest) {
-    for (auto moment = shown_.moments.rbegin(); moment != shown_.moments.rend(); ++moment) {
-        LayoutBuilder::ButtonLook how;
-        how.align = AlignX::Left;
-        builder_.button(
-            cutBottom(rest, px(s14)),
-            context_.words.fill(moment->words, {{"n", std::to_string(moment->position)}}),
-            Target::at(moment->position), how);
-        cutBottom(rest, px(s2));
-    }
-}
-
-void RiddleLayout::candidates(Rect& rest) {
-    std::vector<DockChoice> all;
-    for (std::size_t i = 0; i < shown_.candidates.size(); ++i) {
-        const ShownRiddle::Candidate& one = shown_.candidates[i];
-        DockChoice& choice = all.emplace_back();
-        choice.words =
-            NamedText(context_.say(fmt::format("findFault.candidate.{}", toString(one.part))));
-        if (!shown_.over && !one.refused)
-            choice.target = findFaultTarget(FindFaultPart::Candidate, i);
-        choice.refused = one.refused;
-        choice.right = one.right;
-        choice.chosen = shown_.hasKeys && !shown_.over && i == shown_.cursor;
-    }
-    cutDockChoices(rest, all, kCandidatesShare, builder_);
-}
-
-void RiddleLayout::said(Rect box) {
-    const bool plain = shown_.tone == RiddleTone::Nothing;
-    NamedText text = shown_.said;
-    if (plain)
-        text = NamedText(context_.words.fill(
-            "ui.findFault.tries",
-            {{"n", std::to_string(shown_.triesLeft)}, {"key", context_.keyOf("findFault")}}));
-    const Role role = shown_.tone == RiddleTone::Right           ? Role::Good
-                      : shown_.tone == RiddleTone::Hint || plain ? Role::LineStrong
-                                                                 : Role::Late;
-    if (!plain && !shown_.over)
-        builder_.label(cutBottom(box, line(Type::Small)),
-                       context_.words.fill("ui.findFault.triesLeft",
-                                           {{"n", std::to_string(shown_.triesLeft)}}),
-                       Type::Small, Role::TextMuted);
-    if (!plain) cutToneBar(box, role, builder_);
-    layoutWholeParagraph(builder_, box, text, {Type::Body, Type::Small},
-                         plain ? Role::TextMuted : Role::Text);
-}
 
 }  // namespace
 
 void layoutFindFault(Rect box, const ShownRiddle& shown, const LayoutContext& context,
                      DisplayList& list) {
     LayoutBuilder builder(list, context);
-    RiddleLayout layout(shown, builder);
-    layout.head(box);
-    layout.buttons(cutBottom(box, context.px(s16)));
-    cutBottom(box, context.px(s4));
-    layout.moments(box);
-    layout.candidates(box);
-    cutTop(box, context.px(s2));
-    layout.said(box);
+    const RiddleBoxes boxes(shown, context);
+    placeDock(box, boxes.asked(), boxes.answers(), boxes.end(), builder);
 }
 
 }  // namespace poolscope

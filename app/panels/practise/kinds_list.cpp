@@ -31,11 +31,8 @@ std::string scoreWords(const Exercise& exercise, const LayoutContext& context) {
 
 namespace {
 
+constexpr float kLeastOfKinds = 0.4F;
 constexpr std::size_t kMostSlips = 2;  ///< of a kind that are listed, the most frequent first
-
-float rowHeight(const LayoutContext& context) {
-    return context.style.lineHeight(Type::Body) + context.px(s1);
-}
 
 /// "went on too far ×3, ties the wrong way round ×1": the most frequent first.
 std::string slipWords(const KindPractice& kind, const LayoutContext& context) {
@@ -55,11 +52,8 @@ std::string slipWords(const KindPractice& kind, const LayoutContext& context) {
 void layoutKind(Rect row, ExerciseKind kind, bool lit, const KindPractice& known,
                 LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
-    Card& card = builder.card(row, lit ? Role::Accent : Role::Raised);
-    card.tinted = lit;
-    card.fillAlpha = lit ? 1.0F : 0.0F;
-    card.target = practiseTarget(PractisePart::Kind, static_cast<std::size_t>(kind));
-    builder.hit(row, card.target, context.say("practise.kindPick"));
+    layoutListRow(builder, row, practiseTarget(PractisePart::Kind, static_cast<std::size_t>(kind)),
+                  lit, context.say("practise.kindPick"));
     Rect inside = row.inset(builder.px(s4), 0);
     const std::string times = std::to_string(known.flawless) + "/" + std::to_string(known.finished);
     const Rect end = cutRight(inside, context.width(Type::Small, times) + builder.px(s4));
@@ -71,39 +65,25 @@ void layoutKind(Rect row, ExerciseKind kind, bool lit, const KindPractice& known
 
 }  // namespace
 
-float kindsHeight(const LayoutContext& context) {
-    return context.style.lineHeight(Type::Strong) +
-           (static_cast<float>(exerciseKinds().size()) + 0.5F) * rowHeight(context) +
-           2 * context.style.lineHeight(Type::Small);
-}
-
-void layoutKinds(Rect table, ExerciseKind chosen, const PracticeBook& book,
-                 LayoutBuilder& builder) {
-    const LayoutContext& context = builder.context();
-    const float row = rowHeight(context);
-    const float small = context.style.lineHeight(Type::Small);
+Box kindsBox(ExerciseKind chosen, const PracticeBook& book, const LayoutContext& context) {
     const KindPractice& known = book.of(chosen);
-    Rect last = cutBottom(table, 2 * small);
-    const Rect head = cutTop(table, context.style.lineHeight(Type::Strong));
-    const std::size_t count = exerciseKinds().size();
-    const auto room = static_cast<std::size_t>(std::max(1.0F, table.h / row));
-    const std::string heading =
-        room >= count ? context.say("practise.kinds")
-                      : context.words.fill("ui.practise.kindsOf", {{"n", std::to_string(room)},
-                                                                   {"of", std::to_string(count)}});
-    builder.label(head, heading, Type::Strong, Role::Text);
-    layoutRowsShown(table, row, count, static_cast<std::size_t>(chosen),
-                    [&](Rect place, std::size_t i) {
-                        const auto kind = static_cast<ExerciseKind>(i);
-                        layoutKind(place, kind, kind == chosen, book.of(kind), builder);
-                    });
     const std::string done =
         known.finished == 0 ? context.say("practise.kindNew")
                             : context.words.fill("ui.practise.kindDone",
                                                  {{"flawless", std::to_string(known.flawless)},
                                                   {"finished", std::to_string(known.finished)}});
-    builder.label(cutTop(last, small), done, Type::Small, Role::TextMuted);
-    builder.label(last, slipWords(known, context), Type::Small, Role::Late);
+    return Box::group({Box::label(context.say("practise.kinds"), Type::Strong, Role::Text),
+                       Box::rows({.count = exerciseKinds().size(),
+                                  .chosen = static_cast<std::size_t>(chosen),
+                                  .height = s10},
+                                 [chosen, &book](Rect row, std::size_t i, LayoutBuilder& builder) {
+                                     const auto kind = static_cast<ExerciseKind>(i);
+                                     layoutKind(row, kind, kind == chosen, book.of(kind), builder);
+                                 }),
+                       Box::label(done, Type::Small, Role::TextMuted),
+                       Box::label(slipWords(known, context), Type::Small, Role::Late)},
+                      kLeastOfKinds)
+        .keeping(0);
 }
 
 }  // namespace poolscope

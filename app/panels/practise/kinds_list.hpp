@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/learn/exercise/practice_book.hpp"
-#include "app/ui/layout_builder.hpp"
+#include "app/ui/boxes.hpp"
 
 namespace poolscope {
 
@@ -11,9 +11,7 @@ std::string nameOfKind(ExerciseKind kind, const LayoutContext& context);
 /// "3 of 4 steps right at once"; empty before the first step.
 std::string scoreWords(const Exercise& exercise, const LayoutContext& context);
 
-/// The height with all kinds.
-float kindsHeight(const LayoutContext& context);
-/// All kinds that have room, that of the exercise among them, and what went wrong in it.
-void layoutKinds(Rect table, ExerciseKind chosen, const PracticeBook& book, LayoutBuilder& builder);
+/// All kinds that have room, the chosen one among them, and what went wrong in it.
+Box kindsBox(ExerciseKind chosen, const PracticeBook& book, const LayoutContext& context);
 
 }  // namespace poolscope

@@ -1,152 +1,89 @@
-// Placing question, answers and buttons from above, the kinds below them.
+// Question and answers, what was said, buttons, and the kinds below them.
 #include "app/panels/practise/run_layout.hpp"
 
 #include <fmt/format.h>
 
-#include <array>
+#include <utility>
+#include <vector>
 
 #include "app/panels/practise/kinds_list.hpp"
-#include "app/ui/dock_parts.hpp"
-#include "app/ui/whole_paragraph.hpp"
+#include "app/ui/boxes.hpp"
 
 namespace poolscope {
 
 namespace {
 
-constexpr float kAnswersShare = 0.6F;
-constexpr std::size_t kButtons = 4;
-
-class RunExerciseLayout {
+class RunExerciseBoxes {
 public:
-    RunExerciseLayout(const ShownRunExercise& shown, const Exercise& exercise,
-                      const PracticeBook& book, LayoutBuilder& builder)
-        : shown_(shown),
-          exercise_(exercise),
-          book_(book),
-          builder_(builder),
-          context_(builder.context()) {}
+    RunExerciseBoxes(const ShownRunExercise& shown, const Exercise& exercise,
+                     const LayoutContext& context)
+        : shown_(shown), exercise_(exercise), context_(context) {}
 
-    void place(Rect box) {
-        if (wantsColumns(box)) {
-            auto [left, right] = dockColumns(box, context_);
-            head(left);
-            buttons(cutBottom(left, dockButtonsHeight(kButtons, context_)));
-            prompt(left);
-            answers(right);
-            return said(right);
-        }
-        head(box);
-        const float kinds = kindsHeight(context_);
-        prompt(box);
-        answers(box);
-        // The kinds get what question, answers and words leave.
-        const float rest =
-            box.h - saidHeight(box.w) - dockButtonsHeight(kButtons, context_) - 2 * context_.px(s4);
-        if (rest > kinds * kLeastOfKinds) {
-            layoutKinds(cutBottom(box, std::min(rest, kinds)), exercise_.kind(), book_, builder_);
-            cutBottom(box, context_.px(s4));
-        }
-        const float words =
-            std::min(saidHeight(box.w), box.h - dockButtonsHeight(kButtons, context_));
-        said(cutTop(box, words));
-        cutTop(box, context_.px(s4));
-        buttons(box);
-    }
-
-private:
-    static constexpr float kLeastOfKinds = 0.4F;
-
-    void head(Rect& box) {
-        cutDockTitle(box, nameOfKind(exercise_.kind(), context_),
-                     practiseTarget(PractisePart::Leave), context_.say("practise.close"), builder_);
-        const float line = context_.style.lineHeight(Type::Small);
+    Box asked() const {
         const std::string number =
             context_.words.fill("ui.practise.number", {{"n", std::to_string(shown_.number)},
                                                        {"level", std::to_string(shown_.difficulty)},
                                                        {"most", std::to_string(kHardest)}});
-        builder_.label(cutTop(box, line), number, Type::Small, Role::TextMuted);
-        Rect row = cutTop(box, line);
-        const std::string score = scoreWords(exercise_, context_);
-        if (!exercise_.done())  // then the score says of how many
-            builder_.label(cutLeft(row, context_.width(Type::Small, place()) + context_.px(s6)),
-                           place(), Type::Small, Role::TextMuted);
-        builder_.label(
-            row, score, Type::Small,
-            exercise_.score().flawless() && exercise_.done() ? Role::Good : Role::TextMuted,
-            AlignX::Right);
-        cutTop(box, context_.px(s3));
-    }
-
-    /// "Question 2 of 6".
-    std::string place() const {
-        return context_.words.fill(
+        const bool done = exercise_.done();  // then the score says of how many
+        const std::string place = context_.words.fill(
             "ui.practise.question",
             {{"n", std::to_string(shown_.question)}, {"of", std::to_string(shown_.questions)}});
+        return Box::column(
+            {Box::title(nameOfKind(exercise_.kind(), context_), practiseTarget(PractisePart::Leave),
+                        context_.say("practise.close")),
+             Box::label(number, Type::Small, Role::TextMuted),
+             Box::row(s6, {Box::label(done ? "" : place, Type::Small, Role::TextMuted),
+                           Box::aside(scoreWords(exercise_, context_), Type::Small,
+                                      exercise_.score().flawless() && done ? Role::Good
+                                                                           : Role::TextMuted)})
+                 .above(s3),
+             Box::paragraph(shown_.prompt, Role::Text).above(s4).keeping(2)});
     }
 
-    void prompt(Rect& box) {
-        cutTop(box, layoutWholeParagraph(builder_, box, shown_.prompt, {Type::Body, Type::Small},
-                                         Role::Text) +
-                        context_.px(s4));
-    }
-
-    void answers(Rect& box) {
-        std::vector<DockChoice> all;
+    Box answers() const {
+        std::vector<BoxChoice> all;
         for (const ShownRunExercise::Answer& one : shown_.answers) {
-            DockChoice& choice = all.emplace_back();
-            if (!one.letter.empty()) choice.words = NamedText(one.letter + "  ");
-            choice.words += one.words;
-            if (!shown_.answered && !one.refused)
-                choice.target = practiseTarget(PractisePart::Place, one.choice);
-            choice.refused = one.refused;
-            choice.right = one.right;
-            choice.chosen = !shown_.answered && one.chosen;
+            const bool open = !shown_.answered && !one.refused;
+            NamedText words(one.letter.empty() ? "" : one.letter + "  ");
+            words += one.words;
+            all.push_back({std::move(words),
+                           open ? practiseTarget(PractisePart::Place, one.choice) : Target(),
+                           one.refused, one.right, !shown_.answered && one.chosen});
         }
-        cutDockChoices(box, all, kAnswersShare, builder_);
+        return Box::choices(std::move(all));
     }
 
-    NamedText words() const {
-        return shown_.tone == PractiseTone::Nothing ? NamedText(context_.say(shown_.keys))
-                                                    : shown_.said;
-    }
-
-    float saidHeight(float width) const {
-        const bool plain = shown_.tone == PractiseTone::Nothing;
-        return paragraphHeight(words(), Type::Body, plain ? width : besideToneBar(width, context_),
-                               context_);
-    }
-
-    void said(Rect box) {
-        const bool plain = shown_.tone == PractiseTone::Nothing;
+    Box said() const {
+        if (shown_.tone == PractiseTone::Nothing)
+            return Box::paragraph(context_.say(shown_.keys), Role::TextMuted).above(s4);
         const bool good = shown_.tone == PractiseTone::Right || shown_.tone == PractiseTone::Shown;
-        const Role role = good                                 ? Role::Good
-                          : shown_.tone == PractiseTone::Wrong ? Role::Late
-                                                               : Role::LineStrong;
-        if (!plain) cutToneBar(box, role, builder_);
-        layoutWholeParagraph(builder_, box, words(), {Type::Body, Type::Small},
-                             plain ? Role::TextMuted : Role::Text);
+        return Box::paragraph(shown_.said, Role::Text)
+            .toned(good                                 ? Role::Good
+                   : shown_.tone == PractiseTone::Wrong ? Role::Late
+                                                        : Role::LineStrong)
+            .above(s4)
+            .keeping(2);
     }
 
-    void buttons(Rect box) {
+    Box buttons() const {
         const bool stands = !shown_.answered && !exercise_.done();
         const bool goesOn = shown_.answered && !exercise_.done();
-        const auto say = [&](std::string_view key) { return context_.say(key); };
-        const std::array<DockButton, kButtons> all{
-            DockButton{say("practise.help"), practiseTarget(PractisePart::Hint), plainKey('H'),
-                       stands},
-            DockButton{say("practise.show"), practiseTarget(PractisePart::Show), plainKey('S'),
-                       stands},
-            DockButton{say("practise.goOn"), practiseTarget(PractisePart::GoOn),
-                       plainKey(KeyCode::Enter), goesOn, goesOn},
-            DockButton{say("practise.next"), practiseTarget(PractisePart::Next), plainKey('N'),
-                       true, exercise_.done()}};
-        layoutDockButtons(box, all, builder_);
+        const auto button = [&](std::string_view words, PractisePart part, KeyChord key,
+                                bool enabled, bool lit = false) {
+            return BoxButton{context_.say(words), practiseTarget(part), keyText(key), enabled, lit};
+        };
+        return Box::buttons({button("practise.help", PractisePart::Hint, plainKey('H'), stands),
+                             button("practise.show", PractisePart::Show, plainKey('S'), stands),
+                             button("practise.goOn", PractisePart::GoOn, plainKey(KeyCode::Enter),
+                                    goesOn, goesOn),
+                             button("practise.next", PractisePart::Next, plainKey('N'), true,
+                                    exercise_.done())})
+            .keeping(4);
     }
 
+private:
     const ShownRunExercise& shown_;
     const Exercise& exercise_;
-    const PracticeBook& book_;
-    LayoutBuilder& builder_;
     const LayoutContext& context_;
 };
 
@@ -155,7 +92,13 @@ private:
 void layoutRunExercise(Rect box, const ShownRunExercise& shown, const Exercise& exercise,
                        const PracticeBook& book, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
-    RunExerciseLayout(shown, exercise, book, builder).place(box);
+    const RunExerciseBoxes boxes(shown, exercise, context);
+    if (wantsColumns(box))
+        return placeDock(box, {boxes.asked()}, {boxes.answers(), boxes.said()}, boxes.buttons(),
+                         builder);
+    place(Box::column({boxes.asked(), boxes.answers(), boxes.said(), boxes.buttons(), Box::gap(s4),
+                       Box::rest(), kindsBox(exercise.kind(), book, context)}),
+          box, builder);
 }
 
 }  // namespace poolscope

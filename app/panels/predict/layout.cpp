@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/ui/boxes.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -23,28 +24,9 @@ std::string scoreOf(const ShownPredicting& shown, const LayoutContext& context) 
                           : scoreWords(all, "ui.predict.score", context);
 }
 
-void layoutTitle(LayoutBuilder& builder, Rect row) {
-    const LayoutContext& context = builder.context();
-    LayoutBuilder::ButtonLook how;
-    how.icon = IconKind::Cross;
-    how.quiet = true;
-    how.hint = context.hintOf("predict");
-    builder.button(cutRight(row, context.px(s12)), "", Target::of("predict"), how);
-    builder.label(row, context.say("predict.title"), Type::Strong, Role::Text);
-}
-
 std::string whatComes(const ShownPredicting& shown, const LayoutContext& context) {
     return shown.next ? context.words.fill("ui.predict.comes", {{"time", humanTime(*shown.next)}})
                       : context.say("predict.noneComes");
-}
-
-void layoutNext(LayoutBuilder& builder, Rect row) {
-    LayoutBuilder::ButtonLook how;
-    how.key = keyText(plainKey(KeyCode::Enter));
-    how.lit = true;
-    how.hint = builder.context().say("predict.nextHint");
-    builder.button(row, builder.context().say("predict.next"), predictTarget(PredictPart::Next),
-                   how);
 }
 
 /// Rows may stand so much closer than lines of a text, as each is a line of its own.
@@ -91,29 +73,33 @@ void layoutKinds(LayoutBuilder& builder, Rect box, const ShownPredicting& shown)
 void layoutPredicting(Rect box, const ShownPredicting& shown, const LayoutContext& context,
                       DisplayList& list) {
     LayoutBuilder builder(list, context);
-    Rect rest = box;
-    layoutTitle(builder, cutTop(rest, context.px(s12)));
-    builder.label(cutTop(rest, context.style.lineHeight(Type::Body)), scoreOf(shown, context),
-                  Type::Body, Role::TextMuted);
-    cutTop(rest, context.px(s4));
+    std::vector<Box> parts{
+        Box::title(context.say("predict.title"), Target::of("predict"), context.hintOf("predict")),
+        Box::label(scoreOf(shown, context), Type::Body, Role::TextMuted), Box::gap(s4)};
     if (shown.question) {
-        layoutQuestion(rest, *shown.question, context, list);
-        return;
+        parts.push_back(Box::own(Box::Height(), [&](Rect rest, LayoutBuilder&) {
+                            layoutQuestion(rest, *shown.question, context, list);
+                        }).growing());
+        return place(Box::column(std::move(parts)), box, builder);
     }
-    cutTop(rest, builder.paragraph(rest, whatComes(shown, context), Type::Body, Role::Text) +
-                     context.px(s4));
-    if (shown.next) {
-        layoutNext(builder, cutTop(rest, context.px(s16)));
-        cutTop(rest, context.px(s2));
-    }
-    const bool all = shown.kinds.all();
-    LayoutBuilder::ButtonLook how;
-    how.align = AlignX::Left;
-    how.quiet = true;
-    how.icon = all ? IconKind::Check : IconKind::Ring;
-    builder.button(cutTop(rest, context.px(kKindRow)), context.say("predict.allKinds"),
-                   predictTarget(PredictPart::AllKinds), how);
-    layoutKinds(builder, rest, shown);
+    parts.push_back(Box::paragraph(whatComes(shown, context), Role::Text).above(s4));
+    if (shown.next)
+        parts.push_back(Box::button({.words = context.say("predict.next"),
+                                     .target = predictTarget(PredictPart::Next),
+                                     .key = keyText(plainKey(KeyCode::Enter)),
+                                     .lit = true,
+                                     .hint = context.say("predict.nextHint")},
+                                    s16)
+                            .above(s2));
+    parts.push_back(Box::button({.words = context.say("predict.allKinds"),
+                                 .target = predictTarget(PredictPart::AllKinds),
+                                 .icon = shown.kinds.all() ? IconKind::Check : IconKind::Ring,
+                                 .quiet = true,
+                                 .align = AlignX::Left}));
+    parts.push_back(Box::own(Box::Height(), [&](Rect rest, LayoutBuilder&) {
+                        layoutKinds(builder, rest, shown);
+                    }).growing());
+    place(Box::column(std::move(parts)), box, builder);
 }
 
 void layoutPredictCaption(Rect caption, const ShownPredicting& shown, const LayoutContext& context,
