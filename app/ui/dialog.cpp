@@ -31,17 +31,6 @@ float dialogTitleHeight(const LayoutContext& context) {
     return context.style.lineHeight(Type::Title) + context.px(s4);
 }
 
-void layoutDialogButton(LayoutBuilder& builder, Rect& row, std::string_view words,
-                        const Target& target, std::string_view key, bool enabled) {
-    LayoutBuilder::ButtonLook how;
-    how.enabled = enabled;
-    how.key = key;
-    const float width = builder.context().width(Type::Body, words) +
-                        builder.context().width(Type::Small, how.key) + builder.px(s18);
-    builder.button(cutLeft(row, std::min(width, row.w)), words, target, how);
-    cutLeft(row, builder.px(s3));
-}
-
 void layoutListRow(LayoutBuilder& builder, Rect row, const Target& target, bool lit,
                    std::string hint) {
     Card& card = builder.card(row, Role::Accent);

@@ -21,10 +21,6 @@ Rect layoutDialog(Vec2 window, Vec2 size, std::string_view title, LayoutBuilder&
 /// How much of a dialog's height its title takes.
 float dialogTitleHeight(const LayoutContext& context);
 
-/// A button as wide as its words and its key, cut from the row's left.
-void layoutDialogButton(LayoutBuilder& builder, Rect& row, std::string_view words,
-                        const Target& target, std::string_view key, bool enabled = true);
-
 /// A line of a list that can be pressed; `lit`: it is the chosen one.
 void layoutListRow(LayoutBuilder& builder, Rect row, const Target& target, bool lit,
                    std::string hint = {});

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/ui/boxes.hpp"
 #include "app/ui/dialog.hpp"
 
 namespace poolscope {
@@ -55,50 +56,45 @@ public:
             builder_.label(field, state_.query + (focused ? "|" : ""), Type::Body, Role::Text);
         cutTop(region, context_.px(s3));
         const std::vector<ListLine> lines = linesOf(form_);
-        const float height = context_.px(s12);
-        const auto rows = static_cast<std::size_t>(std::max(1.0F, region.h / height));
-        const std::size_t first = firstLine(lines, rows);
-        for (std::size_t i = first; i < lines.size() && i < first + rows; ++i)
-            line(cutTop(region, height), lines[i]);
         if (lines.empty())
-            builder_.label(cutTop(region, height), context_.say("help.none"), Type::Body,
+            builder_.label(cutTop(region, context_.px(s12)), context_.say("help.none"), Type::Body,
                            Role::TextMuted);
-    }
-
-    void chosen(Rect region, std::string_view when, std::string_view notice) {
-        const float small = context_.style.lineHeight(Type::Small);
-        Rect send = cutBottom(region, context_.px(s16));
-        sendButton(send, when);
-        cutBottom(region, context_.px(s3));
-        builder_.paragraph(cutBottom(region, small * 2), notice.empty() ? hint() : notice,
-                           Type::Small, notice.empty() ? Role::TextMuted : Role::Late);
-        cutBottom(region, context_.px(s2));
-        const float code = context_.style.lineHeight(Type::Code);
-        builder_.paragraph(cutTop(region, code * 2), form_.asJavaCall, Type::Code, Role::Text);
-        cutTop(region, context_.px(s2));
-        const float body = context_.style.lineHeight(Type::Body);
-        const float used = builder_.paragraph(
-            Rect{region.x, region.y, region.w, body * 3},
-            context_.words(fmt::format("method.{}", form_.method)), Type::Body, Role::TextMuted);
-        cutTop(region, used + context_.px(s5));
-        for (std::size_t i = 0; i < form_.fields.size(); ++i) {
-            const float height = context_.px(s14);
-            if (region.h < height) break;
-            field(cutTop(region, height), i);
-            cutTop(region, context_.px(s2));
-        }
-    }
-
-private:
-    /// So that the chosen method stands in the middle where that can be.
-    std::size_t firstLine(const std::vector<ListLine>& lines, std::size_t rows) const {
         std::size_t at = 0;
         while (at < lines.size() &&
                (lines[at].offer == nullptr || lines[at].offer->id != form_.chosen))
             ++at;
-        return at == lines.size() ? 0 : firstRowShown(lines.size(), rows, at);
+        place(
+            Box::rows({.count = lines.size(), .chosen = at == lines.size() ? 0 : at, .height = s12},
+                      [&](Rect row, std::size_t i, LayoutBuilder&) { line(row, lines[i]); }),
+            region, builder_);
     }
 
+    void chosen(Rect region, std::string_view when, std::string_view notice) {
+        std::vector<Box> parts{
+            Box::paragraph(form_.asJavaCall, Role::Text, {Type::Code}).above(s2),
+            Box::paragraph(std::string(context_.words(fmt::format("method.{}", form_.method))),
+                           Role::TextMuted)
+                .above(s5)
+                .keeping(0)};
+        for (std::size_t i = 0; i < form_.fields.size(); ++i)
+            parts.push_back(
+                Box::own(s14, [this, i](Rect row, LayoutBuilder&) { field(row, i); }).above(s2));
+        parts.push_back(Box::rest());
+        parts.push_back(Box::paragraph(notice.empty() ? hint() : std::string(notice),
+                                       notice.empty() ? Role::TextMuted : Role::Late, {Type::Small})
+                            .above(s3));
+        parts.push_back(Box::button({.words = context_.words.fill("ui.call.send", {{"time", when}}),
+                                     .target = callTarget(CallPart::Send),
+                                     .key = keyText({KeyCode::Enter}),
+                                     .enabled = form_.possible,
+                                     .lit = form_.possible,
+                                     .icon = IconKind::Fork},
+                                    s16)
+                            .keeping(2));
+        place(Box::column(std::move(parts)), region, builder_);
+    }
+
+private:
     void line(Rect row, const ListLine& line) {
         if (line.offer == nullptr) {
             builder_.label(row, context_.say(kGroups[static_cast<std::size_t>(line.group)]),
@@ -115,16 +111,6 @@ private:
     std::string hint() const {
         if (!form_.possible) return context_.say("call.impossible");
         return context_.say(form_.blocks ? "call.blocks" : "call.forks");
-    }
-
-    void sendButton(Rect row, std::string_view when) {
-        LayoutBuilder::ButtonLook how;
-        how.enabled = form_.possible;
-        how.lit = form_.possible;
-        how.icon = IconKind::Fork;
-        how.key = keyText({KeyCode::Enter});
-        builder_.button(row, context_.words.fill("ui.call.send", {{"time", when}}),
-                        callTarget(CallPart::Send), how);
     }
 
     void field(Rect row, std::size_t index) {

@@ -4,14 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "app/ui/boxes.hpp"
+#include "app/ui/dialog.hpp"
 #include "app/ui/overlay.hpp"
 
 namespace poolscope {
 
 namespace {
-
-constexpr Length kFindFrame{90};
 
 constexpr Length kFindWidth{520};
 
@@ -41,35 +42,29 @@ void layoutButtons(LayoutBuilder& builder, Rect row, const FindFacts& facts) {
     builder.label(row, count, Type::Body, Role::TextMuted);
 }
 
-void listBookmarks(LayoutBuilder& builder, Rect inside, const Bookmarks& bookmarks, float height) {
-    const LayoutContext& context = builder.context();
-    for (const Bookmark& bookmark : bookmarks.all()) {
-        if (inside.h < height) return;
-        const Rect row = cutTop(inside, height);
-        Card& card = builder.card(row, Role::Accent);
-        card.fillAlpha = 0;
-        card.target = Target::at(bookmark.position);
-        builder.hit(row, Target::at(bookmark.position));
-        Rect words = row.inset(context.px(s4), 0);
-        const std::string place = fmt::format("#{}", bookmark.position);
-        builder.label(cutLeft(words, context.px(s32)), place, Type::Code, Role::Key);
-        builder.label(words, bookmark.note.empty() ? context.say("find.bookmark") : bookmark.note,
+/// Bookmarks while nothing is typed, else the words that the question may go on with.
+Box findRows(const FindState& state, const FindFacts& facts, const Bookmarks& bookmarks,
+             LayoutBuilder& builder) {
+    const bool marks = state.entry.text.empty();
+    const auto placeRow = [&, marks](Rect row, std::size_t i, LayoutBuilder&) {
+        const Bookmark* const mark = marks ? &bookmarks.all()[i] : nullptr;
+        layoutListRow(builder, row,
+                      marks ? Target::at(mark->position)
+                            : findTarget(FindPart::Word, static_cast<std::uint32_t>(i)),
+                      false);
+        row = row.inset(builder.px(s4), 0);
+        if (!marks)
+            return void(builder.label(row, facts.words[i], Type::Code,
+                                      i == 0 ? Role::Text : Role::TextMuted));
+        builder.label(cutLeft(row, builder.px(s32)), fmt::format("#{}", mark->position), Type::Code,
+                      Role::Key);
+        builder.label(row, mark->note.empty() ? builder.context().say("find.bookmark") : mark->note,
                       Type::Body, Role::Text);
-    }
-}
-
-void listWords(LayoutBuilder& builder, Rect inside, const FindFacts& facts, float height) {
-    const LayoutContext& context = builder.context();
-    for (std::size_t i = 0; i < facts.words.size() && inside.h >= height; ++i) {
-        const Rect row = cutTop(inside, height);
-        const Target target = findTarget(FindPart::Word, static_cast<std::uint32_t>(i));
-        Card& card = builder.card(row, Role::Accent);
-        card.fillAlpha = 0;
-        card.target = target;
-        builder.hit(row, target);
-        builder.label(row.inset(context.px(s4), 0), facts.words[i], Type::Code,
-                      i == 0 ? Role::Text : Role::TextMuted);
-    }
+    };
+    return Box::rows({.count = marks ? bookmarks.all().size() : facts.words.size(),
+                      .most = kMostRows,
+                      .height = s10},
+                     placeRow);
 }
 
 }  // namespace
@@ -77,29 +72,26 @@ void listWords(LayoutBuilder& builder, Rect inside, const FindFacts& facts, floa
 void layoutFind(Rect picture, const FindState& state, const FindFacts& facts,
                 const Bookmarks& bookmarks, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
-    const float rowHeight = context.style.lineHeight(Type::Body) + context.px(s2);
-    const bool listsBookmarks = state.entry.text.empty();
-    const std::size_t listed = listsBookmarks ? bookmarks.all().size() : facts.words.size();
-    const float rows = rowHeight * static_cast<float>(std::min(listed, kMostRows));
-    const float errorHeight = facts.error.empty() ? 0 : rowHeight * 2;
-    const Rect box{picture.x + context.px(s4), picture.y + context.px(s2),
-                   std::min(picture.w - context.px(s8), context.px(kFindWidth)),
-                   context.px(kFindFrame) + errorHeight + rows};
+    Box error;
+    if (!facts.error.empty())
+        error = Box::paragraph(facts.error, Role::Late, {Type::Body})
+                    .inside({.left = s4, .right = s4, .bottom = s2});
+    const Box all = Box::column(
+        {Box::own(s16,
+                  [&](Rect rect, LayoutBuilder&) {
+                      layoutSearchLine(builder, rect, state.entry, context.say("find.hint"),
+                                       !facts.error.empty());
+                  })
+             .above(s2),
+         std::move(error), findRows(state, facts, bookmarks, builder).above(s2),
+         Box::own(s14, [&](Rect rect, LayoutBuilder&) { layoutButtons(builder, rect, facts); })});
+    const float pad = context.px(s5);
+    const float width = std::min(picture.w - context.px(s8), context.px(kFindWidth));
+    const Rect box{picture.x + context.px(s4), picture.y + context.px(s2), width,
+                   heightOf(all, width - 2 * pad, context) + 2 * pad};
     builder.card(box, Role::Surface, Role::LineStrong);
     builder.hit(box, {});
-    Rect inside = box.inset(context.px(s5), context.px(s5));
-    layoutSearchLine(builder, cutTop(inside, context.px(s16)), state.entry,
-                     context.say("find.hint"), errorHeight > 0);
-    cutTop(inside, context.px(s2));
-    if (errorHeight > 0)
-        builder.paragraph(cutTop(inside, errorHeight).inset(context.px(s4), 0), facts.error,
-                          Type::Body, Role::Late);
-    layoutButtons(builder, cutBottom(inside, context.px(s14)), facts);
-    cutBottom(inside, context.px(s2));
-    if (listsBookmarks)
-        listBookmarks(builder, inside, bookmarks, rowHeight);
-    else
-        listWords(builder, inside, facts, rowHeight);
+    place(all, box.inset(pad), builder);
 }
 
 }  // namespace poolscope

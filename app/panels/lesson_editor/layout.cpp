@@ -1,8 +1,9 @@
-// Placing stops, words and buttons.
+// Stops, words and buttons.
 #include "app/panels/lesson_editor/layout.hpp"
 
 #include <algorithm>
 
+#include "app/ui/boxes.hpp"
 #include "app/ui/dialog.hpp"
 
 namespace poolscope {
@@ -10,7 +11,6 @@ namespace poolscope {
 namespace {
 
 constexpr Length kLessonEditorWidth{900};
-constexpr Length kLessonEditorFrame{80};
 constexpr Length kWhereWidth{280};
 using Typing = LessonEditorState::Typing;
 constexpr std::size_t kWordLines = 6;
@@ -30,132 +30,133 @@ std::vector<NamedText> linesOf(const TextSetting& setting, std::string_view text
     }
 }
 
-class LessonEditorPane {
+class LessonEditorBoxes {
 public:
-    LessonEditorPane(const LessonEditorState& state, const LayoutContext& context,
-                     DisplayList& list)
-        : state_(state), context_(context), builder_(list, context) {}
+    LessonEditorBoxes(const LessonEditorState& state, const LayoutContext& context)
+        : state_(state), context_(context) {}
 
-    void rows(Rect region) {
-        layoutRowsShown(region, context_.px(s16), state_.rows.size(), state_.chosen,
-                        [this](Rect line, std::size_t index) { row(line, index); });
-    }
-
-    void words(Rect box) {
-        if (state_.rows.empty()) return;
-        const bool typing = state_.typing == Typing::Words;
-        builder_.card(box, Role::Background, typing ? Role::Accent : Role::Line);
-        builder_.hit(box, lessonEditorTarget(LessonEditorPart::Words));
-        const Rect inside = box.inset(context_.px(s4), context_.px(s3));
-        if (typing) return typed(inside);
-        builder_.paragraph(inside, state_.rows[state_.chosen].words, Type::Body, Role::Text);
-    }
-
-    void buttons(Rect first, Rect second) {
-        const bool any = !state_.rows.empty();
-        button(first, "words", LessonEditorPart::Words, plainKey(KeyCode::Tab), any);
-        button(first, "titleOf", LessonEditorPart::Title, plainKey('T'), any);
-        button(first, "earlier", LessonEditorPart::Earlier, plainKey(KeyCode::Left),
-               any && state_.chosen > 0);
-        button(first, "later", LessonEditorPart::Later, plainKey(KeyCode::Right),
-               any && state_.chosen + 1 < state_.rows.size());
-        button(first, "remove", LessonEditorPart::Remove, plainKey(KeyCode::Delete), any);
-        button(second, "read", LessonEditorPart::Read, plainKey(KeyCode::Enter), any);
-        button(second, "save", LessonEditorPart::Save, controlKey('S'), any);
-        button(second, "undo", LessonEditorPart::Undo, controlKey('Z'), state_.canUndo);
-        button(second, "fresh", LessonEditorPart::Fresh, plainKey('N'), any);
+    std::vector<Box> all(std::string_view wrong) const {
+        return {head(), rows(), words(),
+                Box::paragraph(wrong.empty() ? hint() : std::string(wrong),
+                               wrong.empty() ? Role::TextMuted : Role::Late, {Type::Small})
+                    .above(s3),
+                buttons()};
     }
 
 private:
-    void button(Rect& row, const std::string& what, LessonEditorPart part, KeyChord key, bool on) {
-        layoutDialogButton(builder_, row, context_.say("lessonEditor." + what),
-                           lessonEditorTarget(part), keyText(key), on);
+    Box head() const {
+        if (state_.typing == Typing::Title)
+            return Box::own(Type::Title,
+                            [this](Rect rect, LayoutBuilder& builder) {
+                                layoutTypedName(builder, rect, state_.entry);
+                            })
+                .above(s4);
+        if (state_.title.empty()) return Box::heading(context_.say("lessonEditor.none"));
+        return Box::heading(context_.words.fill(
+            state_.unsaved ? "ui.lessonEditor.titleUnsaved" : "ui.lessonEditor.title",
+            {{"title", state_.title}}));
     }
 
-    void row(Rect row, std::size_t index) {
+    std::string hint() const {
+        if (state_.typing != Typing::Nothing) return context_.say("lessonEditor.typing");
+        return context_.words.fill(
+            state_.rows.empty() ? "ui.lessonEditor.empty" : "ui.lessonEditor.hint",
+            {{"key", context_.keyOf("addStop")}});
+    }
+
+    Box rows() const {
+        if (state_.rows.empty()) return {};
+        return Box::rows(
+                   {.count = state_.rows.size(), .chosen = state_.chosen, .least = kLeastRows},
+                   [this](Rect line, std::size_t index, LayoutBuilder& builder) {
+                       row(line, index, builder);
+                   })
+            .above(s3);
+    }
+
+    Box words() const {
+        if (state_.rows.empty()) return {};
+        const bool typing = state_.typing == Typing::Words;
+        Box lines = Box::own(
+            [](float, const LayoutContext& context) {
+                return static_cast<float>(kWordLines) * context.style.lineHeight(Type::Body);
+            },
+            [this, typing](Rect rect, LayoutBuilder& builder) {
+                if (typing) return typed(rect, builder);
+                builder.paragraph(rect, state_.rows[state_.chosen].words, Type::Body, Role::Text);
+            });
+        lines.cuts = true;
+        return std::move(lines)
+            .inside({s4, s4, s3, s3},
+                    [typing](Rect rect, LayoutBuilder& builder) {
+                        builder.card(rect, Role::Background, typing ? Role::Accent : Role::Line);
+                        builder.hit(rect, lessonEditorTarget(LessonEditorPart::Words));
+                    })
+            .above(s2);
+    }
+
+    Box buttons() const {
+        const bool any = !state_.rows.empty();
+        const auto button = [&](const std::string& what, LessonEditorPart part, KeyChord key,
+                                bool enabled) {
+            return BoxButton{context_.say("lessonEditor." + what), lessonEditorTarget(part),
+                             keyText(key), enabled};
+        };
+        return Box::column(
+            {Box::buttonRow(
+                 {button("words", LessonEditorPart::Words, plainKey(KeyCode::Tab), any),
+                  button("titleOf", LessonEditorPart::Title, plainKey('T'), any),
+                  button("earlier", LessonEditorPart::Earlier, plainKey(KeyCode::Left),
+                         any && state_.chosen > 0),
+                  button("later", LessonEditorPart::Later, plainKey(KeyCode::Right),
+                         any && state_.chosen + 1 < state_.rows.size()),
+                  button("remove", LessonEditorPart::Remove, plainKey(KeyCode::Delete), any)})
+                 .above(s2),
+             Box::buttonRow(
+                 {button("read", LessonEditorPart::Read, plainKey(KeyCode::Enter), any),
+                  button("save", LessonEditorPart::Save, controlKey('S'), any),
+                  button("undo", LessonEditorPart::Undo, controlKey('Z'), state_.canUndo),
+                  button("fresh", LessonEditorPart::Fresh, plainKey('N'), any)})});
+    }
+
+    void row(Rect row, std::size_t index, LayoutBuilder& builder) const {
         const LessonEditorState::Row& shown = state_.rows[index];
         const bool lit = index == state_.chosen;
-        layoutListRow(builder_, row,
+        layoutListRow(builder, row,
                       lessonEditorTarget(LessonEditorPart::Row, static_cast<std::uint32_t>(index)),
                       lit);
         row = row.inset(context_.px(s4), context_.px(s1));
         const float number = context_.width(Type::Code, std::to_string(state_.rows.size()));
-        builder_.label(cutLeft(row, number + context_.px(s1)), std::to_string(index + 1),
-                       Type::Code, lit ? Role::Text : Role::TextMuted, AlignX::Right);
+        builder.label(cutLeft(row, number + context_.px(s1)), std::to_string(index + 1), Type::Code,
+                      lit ? Role::Text : Role::TextMuted, AlignX::Right);
         cutLeft(row, context_.px(s6));
-        builder_.name(cutLeft(row, std::min(context_.px(kWhereWidth), row.w / 2)), shown.where,
-                      Type::Small, Role::TextMuted);
+        builder.name(cutLeft(row, std::min(context_.px(kWhereWidth), row.w / 2)), shown.where,
+                     Type::Small, Role::TextMuted);
         cutLeft(row, context_.px(s6));
-        builder_.label(row, shown.words, Type::Body, lit ? Role::Text : Role::TextMuted);
+        builder.label(row, shown.words, Type::Body, lit ? Role::Text : Role::TextMuted);
     }
 
-    void typed(Rect box) {
+    void typed(Rect box, LayoutBuilder& builder) const {
         const TextSetting setting = context_.setting(Type::Body);
         const float height = context_.style.lineHeight(Type::Body);
         const std::vector<NamedText> lines = linesOf(setting, state_.entry.withCaret(), box.w);
         const std::string before = state_.entry.text.substr(0, state_.entry.caret) + "|";
         const std::size_t caret = linesOf(setting, before, box.w).size() - 1;
         layoutRowsShown(box, height, lines.size(), caret, [&](Rect row, std::size_t index) {
-            builder_.label(row, lines[index], Type::Body, Role::Text);
+            builder.label(row, lines[index], Type::Body, Role::Text);
         });
     }
 
     const LessonEditorState& state_;
     const LayoutContext& context_;
-    LayoutBuilder builder_;
 };
-
-std::string titleWords(const LessonEditorState& state, const LayoutContext& context) {
-    if (state.title.empty()) return std::string(context.say("lessonEditor.none"));
-    return context.words.fill(
-        state.unsaved ? "ui.lessonEditor.titleUnsaved" : "ui.lessonEditor.title",
-        {{"title", state.title}});
-}
-
-std::string hintOf(const LessonEditorState& state, const LayoutContext& context) {
-    if (state.typing != Typing::Nothing) return std::string(context.say("lessonEditor.typing"));
-    return context.words.fill(state.rows.empty() ? "ui.lessonEditor.empty" : "ui.lessonEditor.hint",
-                              {{"key", context.keyOf("addStop")}});
-}
-
-float wordsHeight(const LessonEditorState& state, const LayoutContext& context) {
-    if (state.rows.empty()) return 0;
-    return context.style.lineHeight(Type::Body) * static_cast<float>(kWordLines) +
-           2 * context.px(s3);
-}
 
 }  // namespace
 
 void layoutLessonEditor(Vec2 window, const LessonEditorState& state, std::string_view wrong,
                         const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
-    const float line = context.style.lineHeight(Type::Small);
-    const float button = context.px(s14);
-    const float words = wordsHeight(state, context);
-    const std::size_t rows = state.rows.empty() ? 0 : std::max(kLeastRows, state.rows.size());
-    const float height = dialogTitleHeight(context) + context.px(s16) * static_cast<float>(rows) +
-                         words + 2 * line + 2 * button + context.px(kLessonEditorFrame);
-    const bool naming = state.typing == Typing::Title;
-    Rect inside = layoutDialog(window, {context.px(kLessonEditorWidth), height},
-                               naming ? "" : titleWords(state, context), builder);
-    if (naming)
-        layoutTypedName(builder,
-                        {inside.x, inside.y - dialogTitleHeight(context), inside.w,
-                         dialogTitleHeight(context) - context.px(s2)},
-                        state.entry);
-    cutTop(inside, context.px(s2));
-    LessonEditorPane pane(state, context, list);
-    const Rect second = cutBottom(inside, button);
-    cutBottom(inside, context.px(s2));
-    pane.buttons(cutBottom(inside, button), second);
-    cutBottom(inside, context.px(s3));
-    builder.paragraph(cutBottom(inside, 2 * line),
-                      wrong.empty() ? hintOf(state, context) : std::string(wrong), Type::Small,
-                      wrong.empty() ? Role::TextMuted : Role::Late);
-    cutBottom(inside, context.px(s2));
-    pane.words(cutBottom(inside, std::min(words, inside.h / 2)));
-    cutBottom(inside, context.px(s3));
-    pane.rows(inside);
+    placeDialog(window, kLessonEditorWidth, LessonEditorBoxes(state, context).all(wrong), builder);
 }
 
 }  // namespace poolscope

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/panels/scenarios/groups.hpp"
+#include "app/ui/boxes.hpp"
 #include "app/ui/canvas/magnifying_canvas.hpp"
 #include "app/ui/dialog.hpp"
 #include "app/ui/drawing.hpp"
@@ -113,14 +114,16 @@ void layoutHomeTabs(Rect row, const ScenariosState& state, LayoutBuilder& builde
 
 void layoutHomeButtons(Rect row, const HomeInput& input, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
-    layoutDialogButton(builder, row, context.say("scenarios.open"),
-                       scenariosTarget(ScenariosPart::Open), "Enter", !input.lines.empty());
-    if (input.state.section != HomeSection::Watch) return;
-    layoutDialogButton(builder, row, context.say("scenarios.tour"), Target::of("tour"), "");
-    layoutDialogButton(builder, row, context.say("scenarios.previous"),
-                       Target::of("previousScenario"), context.keyOf("previousScenario"));
-    layoutDialogButton(builder, row, context.say("scenarios.next"), Target::of("nextScenario"),
-                       context.keyOf("nextScenario"));
+    std::vector<BoxButton> all{{context.say("scenarios.open"), scenariosTarget(ScenariosPart::Open),
+                                "Enter", !input.lines.empty()}};
+    if (input.state.section == HomeSection::Watch) {
+        all.push_back({context.say("scenarios.tour"), Target::of("tour")});
+        all.push_back({context.say("scenarios.previous"), Target::of("previousScenario"),
+                       context.keyOf("previousScenario")});
+        all.push_back({context.say("scenarios.next"), Target::of("nextScenario"),
+                       context.keyOf("nextScenario")});
+    }
+    place(Box::buttonRow(std::move(all)), row, builder);
 }
 
 // ---- the lines

@@ -1,23 +1,52 @@
-// Placing the choice of steps.
+// The choice of steps, in the corner of the picture.
 #include "app/panels/steps/layout.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "app/ui/boxes.hpp"
 
 namespace poolscope {
 
 namespace {
 
 constexpr Length kStepsWidth{380};
-constexpr Length kStepsRow{30};
 
-void layoutChoice(LayoutBuilder& builder, Rect row, std::string_view words, Target target,
-                  IconKind icon, bool chosen) {
-    LayoutBuilder::ButtonLook how;
-    how.quiet = true;
-    how.lit = chosen;
-    how.icon = icon;
-    how.align = AlignX::Left;
-    builder.button(row, words, target, how);
+Box stepsChoice(std::string words, Target target, IconKind icon, bool chosen) {
+    return Box::button({.words = std::move(words),
+                        .target = target,
+                        .lit = chosen,
+                        .icon = icon,
+                        .quiet = true,
+                        .align = AlignX::Left});
+}
+
+std::vector<Box> stepsParts(const StepChoice& steps, const LayoutContext& context) {
+    const auto say = [&](std::string_view key) { return context.say("steps." + std::string(key)); };
+    std::vector<Box> parts{Box::label(say("title"), Type::Strong, Role::Text).above(s2)};
+    for (std::size_t i = 0; i < kStepSizeWords.size(); ++i) {
+        const bool chosen = steps.size == static_cast<StepSize>(i);
+        parts.push_back(stepsChoice(say(kStepSizeWords[i]),
+                                    stepsTarget(StepsPart::Size, static_cast<std::uint32_t>(i)),
+                                    chosen ? IconKind::Dot : IconKind::Ring, chosen));
+    }
+    const auto checked = [](bool is) { return is ? IconKind::Check : IconKind::Ring; };
+    if (steps.size == StepSize::Telling) {
+        parts.push_back(Box::label(say("stops"), Type::Small, Role::TextMuted).above(s2));
+        for (std::size_t i = 0; i < kTellingGroupWords.size(); ++i)
+            parts.push_back(
+                stepsChoice(say(kTellingGroupWords[i]),
+                            stepsTarget(StepsPart::Group, static_cast<std::uint32_t>(i)),
+                            checked(steps.has(static_cast<TellingGroup>(i))), false));
+    }
+    parts.push_back(stepsChoice(say("onlyShown"), stepsTarget(StepsPart::OnlyShown),
+                                checked(steps.onlyShown), false)
+                        .above(s2));
+    parts.push_back(
+        Box::paragraph(context.words.fill("ui.steps.hint", {{"key", context.keyOf("stepSize")}}),
+                       Role::TextMuted, {Type::Small})
+            .keeping(0));
+    return parts;
 }
 
 }  // namespace
@@ -25,45 +54,14 @@ void layoutChoice(LayoutBuilder& builder, Rect row, std::string_view words, Targ
 void layoutSteps(Rect picture, const StepChoice& steps, const LayoutContext& context,
                  DisplayList& list) {
     LayoutBuilder builder(list, context);
-    const float row = context.px(kStepsRow);
-    const float title = context.style.lineHeight(Type::Strong) + context.px(s2);
-    const float small = context.style.lineHeight(Type::Small) + context.px(s2);
-    const bool telling = steps.size == StepSize::Telling;
-    const auto groups = static_cast<float>(telling ? kTellingGroupWords.size() : 0);
-    const float rows = static_cast<float>(kStepSizeWords.size()) + groups + 1;
-    const float height = title + (telling ? small : 0) + 2 * small + rows * row + context.px(s12);
+    const Box all = Box::column(stepsParts(steps, context));
     const float width = std::min(picture.w, context.px(kStepsWidth));
-    const Rect box{picture.right() - width, std::max(picture.y, picture.bottom() - height), width,
-                   std::min(picture.h, height)};
+    const float height = std::min(
+        picture.h, heightOf(all, width - 2 * context.px(s5), context) + 2 * context.px(s4));
+    const Rect box{picture.right() - width, picture.bottom() - height, width, height};
     builder.card(box, Role::Surface, Role::LineStrong);
     builder.hit(box, {});
-    Rect inside = box.inset(context.px(s5), context.px(s4));
-    builder.label(cutTop(inside, title), context.say("steps.title"), Type::Strong, Role::Text);
-    for (std::size_t i = 0; i < kStepSizeWords.size(); ++i) {
-        const bool chosen = steps.size == static_cast<StepSize>(i);
-        layoutChoice(builder, cutTop(inside, row),
-                     context.say("steps." + std::string(kStepSizeWords[i])),
-                     stepsTarget(StepsPart::Size, static_cast<std::uint32_t>(i)),
-                     chosen ? IconKind::Dot : IconKind::Ring, chosen);
-    }
-    if (telling) {
-        builder.label(cutTop(inside, small), context.say("steps.stops"), Type::Small,
-                      Role::TextMuted);
-        for (std::size_t i = 0; i < kTellingGroupWords.size(); ++i) {
-            const bool wanted = steps.has(static_cast<TellingGroup>(i));
-            layoutChoice(builder, cutTop(inside, row),
-                         context.say("steps." + std::string(kTellingGroupWords[i])),
-                         stepsTarget(StepsPart::Group, static_cast<std::uint32_t>(i)),
-                         wanted ? IconKind::Check : IconKind::Ring, false);
-        }
-    }
-    layoutChoice(builder, cutTop(inside, row), context.say("steps.onlyShown"),
-                 stepsTarget(StepsPart::OnlyShown),
-                 steps.onlyShown ? IconKind::Check : IconKind::Ring, false);
-    cutTop(inside, context.px(s2));
-    builder.paragraph(inside,
-                      context.words.fill("ui.steps.hint", {{"key", context.keyOf("stepSize")}}),
-                      Type::Small, Role::TextMuted);
+    place(all, box.inset(context.px(s5), context.px(s4)), builder);
 }
 
 }  // namespace poolscope

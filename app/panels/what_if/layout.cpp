@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "app/ui/boxes.hpp"
 #include "app/ui/dialog.hpp"
 
 namespace poolscope {
@@ -38,20 +39,23 @@ public:
     }
 
     void chosen(Rect region, std::string_view notice) {
-        LayoutBuilder::ButtonLook how;
-        how.enabled = how.lit = form_.changes;
-        how.icon = IconKind::Fork;
-        how.key = keyText({KeyCode::Enter});
-        const Rect button = cutBottom(region, context_.px(s16));
-        builder_.button(button, context_.words.fill("ui.whatIf.do", {{"time", form_.from}}),
-                        whatIfTarget(WhatIfPart::Do), how);
-        cutBottom(region, context_.px(s3));
         const std::string said =
             form_.said.empty() ? context_.say("whatIf.picks")
             : form_.changes    ? context_.words.fill("ui.whatIf.says", {{"said", form_.said}})
                                : context_.words.fill("ui.whatIf.already", {{"said", form_.said}});
-        builder_.paragraph(region, notice.empty() ? std::string_view(said) : notice, Type::Body,
-                           notice.empty() ? Role::Text : Role::Late);
+        poolscope::place(
+            Box::column(
+                {Box::paragraph(notice.empty() ? said : std::string(notice),
+                                notice.empty() ? Role::Text : Role::Late),
+                 Box::rest(),
+                 Box::button({.words = context_.words.fill("ui.whatIf.do", {{"time", form_.from}}),
+                              .target = whatIfTarget(WhatIfPart::Do),
+                              .key = keyText({KeyCode::Enter}),
+                              .enabled = form_.changes,
+                              .lit = form_.changes,
+                              .icon = IconKind::Fork},
+                             s16)}),
+            region, builder_);
     }
 
 private:
