@@ -302,7 +302,7 @@ TEST_CASE("The page on paper has every part whole, in both languages, and no tex
             ComparisonBuilder builder;
             Workspace& app = comparing.app;
             const CompareFacts& facts =
-                builder.facts(app.runs, std::nullopt, ExecutorId{0}, app.words(),
+                builder.facts(app.runs, {}, ExecutorId{0}, app.words(),
                               [](std::size_t) { return std::string("run"); });
             const ComparePage page =
                 layoutComparePage(facts, "A title", comparing.measure, app.words());

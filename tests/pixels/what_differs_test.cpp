@@ -7,6 +7,7 @@
 
 #include "app/perspectives/compare/layout.hpp"
 #include "app/perspectives/compare/perspective.hpp"
+#include "app/ui/canvas/recording_canvas.hpp"
 #include "tests/pixels/in_window.hpp"
 #include "tests/support/pressing.hpp"
 
@@ -60,7 +61,7 @@ CompareLayout atScaleOne(ComparedWindow& compared, Vec2 size, const OpenGroups& 
     compared.layout();
     ComparisonBuilder builder;
     Workspace& app = compared.it.app;
-    const CompareFacts& facts = builder.facts(app.runs, std::nullopt, ExecutorId{0}, app.words(),
+    const CompareFacts& facts = builder.facts(app.runs, {}, ExecutorId{0}, app.words(),
                                               [](std::size_t) { return std::string("run"); });
     const Style style(Theme::Dark, 1);
     CompareView view;
@@ -90,6 +91,58 @@ TEST_CASE("Metrics stand in groups, in each first what differs, and one line ope
     CHECK(opened[7] == "cancelled");
     pressOn(compared.it.app, compared.screen, foldTarget(MetricGroup::Done));
     CHECK(tableIn(compared.layout()) == lines);
+}
+
+TEST_CASE("A group's heading makes it the goal: verdict and table begin with it, and back") {
+    ComparedWindow compared("10-nine");
+    const std::vector<std::string> usual = tableIn(compared.layout());
+    const auto verdict = [&] {
+        const auto said = std::find_if(
+            compared.layout().list.labels.begin(), compared.layout().list.labels.end(),
+            [](const Label& label) { return label.text.find("lost 1 of 9") != std::string::npos; });
+        REQUIRE(said != compared.layout().list.labels.end());
+        return said->text;
+    };
+    CHECK(verdict().find("kept no client waiting, but lost") != std::string::npos);
+    pressOn(compared.it.app, compared.screen, goalTarget(MetricGroup::Done));
+    CHECK(verdict().find("lost 1 of 9 tasks, but kept") != std::string::npos);
+    CHECK(tableIn(compared.layout()) == usual);
+    pressOn(compared.it.app, compared.screen, goalTarget(MetricGroup::OnTime));
+    CHECK(hasWords(compared.layout().list, "on time"));
+    const auto at = [&](std::string_view words) {
+        float y = 0;
+        for (const Label& label : compared.layout().list.labels)
+            if (label.text == words) y = label.box.y;
+        return y;
+    };
+    CHECK(at("on time") < at("done"));
+    pressOn(compared.it.app, compared.screen, goalTarget(MetricGroup::OnTime));
+    CHECK(tableIn(compared.layout()) == usual);
+}
+
+TEST_CASE("A run that throws has its own mark where it ends, and in the legend") {
+    ComparedWindow compared("19-one-exception");
+    const CompareLayout& layout = compared.layout();
+    RecordingCanvas canvas({0, 0, compared.screen.size.x, compared.screen.size.y},
+                           compared.it.measure);
+    paintScreen(canvas, compared.screen);
+    const auto marked = [&](Rect bar) {
+        return std::any_of(canvas.records().begin(), canvas.records().end(),
+                           [&](const DrawRecord& record) {
+                               return record.mark == CanvasCall::FillPolygon &&
+                                      record.group.find("compare") != std::string::npos &&
+                                      std::abs(record.bounds.right() - bar.right()) < 0.5F &&
+                                      bar.inset(-1).contains(record.bounds);
+                           });
+    };
+    std::size_t failed = 0;
+    for (const CompareLane& lane : layout.lanes)
+        for (const CompareBar& bar : lane.bars) {
+            CHECK(marked(bar.actual) == (bar.failed > 0));
+            failed += bar.failed;
+        }
+    CHECK(failed > 0);
+    CHECK(marked(layout.key.failed));
 }
 
 TEST_CASE("A bar in each cell is as long as its value, of the largest in the row") {

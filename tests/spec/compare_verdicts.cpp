@@ -22,9 +22,10 @@ struct Judged {
             columns.push_back(&values);
         }
     }
-    std::string verdict(const std::string& language = "en") const {
+    std::string verdict(const std::string& language = "en",
+                        std::optional<MetricGroup> goal = std::nullopt) const {
         std::string all;
-        for (const std::string& each : compareVerdict(columns, names, textsIn(language)))
+        for (const std::string& each : compareVerdict(columns, names, textsIn(language), goal))
             all += each + "\n";
         return all;
     }
@@ -102,6 +103,22 @@ TEST_CASE("30: a plan that moves is never late, and is told what it left out") {
           "delay：按自己的计划从不滞后；但是，最初计划的 34 次执行只做到了 11 次，自己的计划推迟了 "
           "2.3 s。\n"
           "rate：全部 34 次执行都做到了；但是，滞后达到 1.93 s，有 27 次执行挤成突发。\n");
+}
+
+TEST_CASE("of the goal is spoken first, and whoever meets it best comes first") {
+    const Judged nine("10-nine-tasks");
+    CHECK(nine.verdict("en", MetricGroup::Done) ==
+          "caller ran all 9 tasks (1 of them in the caller's thread), but kept a client for "
+          "100 ms.\n"
+          "Each of abort, discard and oldest lost 1 of 9 tasks, but kept no client waiting.\n");
+    CHECK(nine.verdict("en", MetricGroup::OnTime) ==
+          "Each of abort, discard and oldest kept no client waiting, but lost 1 of 9 tasks.\n"
+          "caller kept a client for 100 ms, but ran all 9 tasks (1 of them in the caller's "
+          "thread).\n");
+    const Judged stall("30-two-second-stall");
+    const std::string cost = stall.verdict("en", MetricGroup::Cost);
+    CHECK(cost.starts_with("delay needed the least in wake-ups ("));
+    CHECK(cost.find("rate needed more in wake-ups (") != std::string::npos);
 }
 
 TEST_CASE("in no built-in comparison is work left out and praised in silence") {

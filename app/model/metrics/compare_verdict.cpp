@@ -27,30 +27,46 @@ std::string listed(const Texts& parts, const TextCatalog& words) {
     return text;
 }
 
-/// What is to be said of one column.
+/// What is to be said of one column, that of the goal first.
 struct JudgedColumn {
     Texts good;
     Texts bad;
+    int missesGoal = 0;  ///< by so many clauses more than it meets it
     friend auto operator<=>(const JudgedColumn&, const JudgedColumn&) = default;
 };
 
 class Judging {
 public:
-    Judging(const JudgedColumns& columns, const TextCatalog& words)
-        : columns_(columns), words_(words) {}
+    Judging(const JudgedColumns& columns, const TextCatalog& words, std::optional<MetricGroup> goal)
+        : columns_(columns), words_(words), goal_(goal), standings_(columns.size()) {}
 
     std::vector<JudgedColumn> standings() {
-        standings_.resize(columns_.size());
-        judgeTasks();
-        judgeStarts();
-        judgeTime(Metric::LatenessWorst, "late");
-        judgeBursts();
-        judgeTime(Metric::WaitingWorst, "waiting");
-        judgeTime(Metric::ClientWait, "client");
+        if (goal_) judge(*goal_);
+        for (JudgedColumn& one : standings_)
+            one.missesGoal = static_cast<int>(one.bad.size()) - static_cast<int>(one.good.size());
+        for (const MetricGroup group : {MetricGroup::Done, MetricGroup::OnTime, MetricGroup::Cost})
+            if (group != goal_) judge(group);
         return standings_;
     }
 
 private:
+    void judge(MetricGroup group) {
+        switch (group) {
+            case MetricGroup::Done: judgeTasks(); return judgeStarts();
+            case MetricGroup::OnTime:
+                judgeDrift();
+                judgeTime(Metric::LatenessWorst, "late");
+                judgeBursts();
+                judgeTime(Metric::WaitingWorst, "waiting");
+                return judgeTime(Metric::ClientWait, "client");
+            case MetricGroup::Cost:
+                if (goal_ == group)  // less is better only to those who want it
+                    for (const Metric metric :
+                         {Metric::Threads, Metric::WakeUps, Metric::Comparisons})
+                        judgeCost(metric);
+        }
+    }
+
     static std::int64_t countOf(const MetricValues& column, Metric metric) {
         return column[metric].value_or(0);
     }
@@ -112,7 +128,7 @@ private:
         return said;
     }
 
-    /// Who made the runs that the first plan had, and who let the plan slip.
+    /// Who made the runs that the first plan had.
     void judgeStarts() {
         const bool skipped =
             any([](const MetricValues& one) { return countOf(one, Metric::Skipped) > 0; });
@@ -125,10 +141,14 @@ private:
                 (less == 0 ? standings_[i].good : standings_[i].bad)
                     .push_back(
                         clause(less == 0 ? "madeAll" : "madeSome", {{"n", made}, {"all", all}}));
-            if (slippedBy(one) > 0)
-                standings_[i].bad.push_back(
-                    clause("drifted", {{"time", timeOf(Metric::Drift, slippedBy(one))}}));
         }
+    }
+    /// Who let the plan slip.
+    void judgeDrift() {
+        for (std::size_t i = 0; i < columns_.size(); ++i)
+            if (const std::int64_t drift = slippedBy(*columns_[i]); drift > 0)
+                standings_[i].bad.push_back(
+                    clause("drifted", {{"time", timeOf(Metric::Drift, drift)}}));
     }
 
     /// "compare.verdict.KEY.none", ".best" and ".worse".
@@ -154,6 +174,19 @@ private:
         }
     }
 
+    void judgeCost(Metric metric) {
+        if (isAlike(metric, columns_)) return;
+        std::int64_t least = countOf(*columns_.front(), metric);
+        for (const MetricValues* one : columns_) least = std::min(least, countOf(*one, metric));
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            const std::int64_t n = countOf(*columns_[i], metric);
+            (n == least ? standings_[i].good : standings_[i].bad)
+                .push_back(clause(n == least ? "cost.least" : "cost.more",
+                                  {{"what", std::string(wordsOf(words_, metric, "name"))},
+                                   {"n", std::to_string(n)}}));
+        }
+    }
+
     void judgeBursts() {
         const bool differ = any([&](const MetricValues& one) {
             return countOf(one, Metric::Bursts) != countOf(*columns_.front(), Metric::Bursts);
@@ -165,6 +198,7 @@ private:
 
     const JudgedColumns& columns_;
     const TextCatalog& words_;
+    std::optional<MetricGroup> goal_;
     std::vector<JudgedColumn> standings_;
 };
 
@@ -187,9 +221,13 @@ std::vector<std::string> itDepends(const JudgedColumns& columns, const TextCatal
 }
 
 std::string sentenceOf(const JudgedColumn& standing, const Texts& names, const TextCatalog& words) {
-    std::string said = listed(standing.good, words);
-    if (!standing.good.empty() && !standing.bad.empty()) said += words("compare.verdict.but");
-    said += listed(standing.bad, words);
+    // Who misses the goal has that said first.
+    const bool turned = standing.missesGoal > 0;
+    const Texts& first = turned ? standing.bad : standing.good;
+    const Texts& then = turned ? standing.good : standing.bad;
+    std::string said = listed(first, words);
+    if (!first.empty() && !then.empty()) said += words("compare.verdict.but");
+    said += listed(then, words);
     return words.fill(names.size() == 1 ? "compare.verdict.ofOne" : "compare.verdict.ofEach",
                       {{"names", listed(names, words)}, {"said", said}});
 }
@@ -198,11 +236,16 @@ std::string sentenceOf(const JudgedColumn& standing, const Texts& names, const T
 
 std::vector<std::string> compareVerdict(const std::vector<const MetricValues*>& columns,
                                         const std::vector<std::string>& names,
-                                        const TextCatalog& words) {
+                                        const TextCatalog& words, std::optional<MetricGroup> goal) {
     if (columns.size() < 2) return {};
-    const std::vector<JudgedColumn> standings = Judging(columns, words).standings();
+    const std::vector<JudgedColumn> standings = Judging(columns, words, goal).standings();
+    std::vector<std::vector<std::size_t>> groups = alikeIn(standings);
+    if (goal)
+        std::stable_sort(groups.begin(), groups.end(), [&](const auto& a, const auto& b) {
+            return standings[a.front()].missesGoal < standings[b.front()].missesGoal;
+        });
     std::vector<std::string> sentences;
-    for (const std::vector<std::size_t>& group : alikeIn(standings)) {
+    for (const std::vector<std::size_t>& group : groups) {
         const JudgedColumn& standing = standings[group.front()];
         if (standing == JudgedColumn{}) continue;
         Texts alike;

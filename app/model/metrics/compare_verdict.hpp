@@ -6,6 +6,7 @@
 // that, however good its other figures are. Only figures in which the executors differ are said.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,9 +16,11 @@
 namespace poolscope {
 
 /// "delay was never late by its own plan, but made 11 of 34 runs." Empty for one column alone, and
-/// where no figure differs. `names` are the columns'.
+/// where no figure differs. `names` are the columns'. With a goal, each sentence begins with what
+/// concerns it, and whoever meets it best comes first.
 std::vector<std::string> compareVerdict(const std::vector<const MetricValues*>& columns,
                                         const std::vector<std::string>& names,
-                                        const TextCatalog& words);
+                                        const TextCatalog& words,
+                                        std::optional<MetricGroup> goal = std::nullopt);
 
 }  // namespace poolscope

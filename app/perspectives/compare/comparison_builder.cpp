@@ -220,7 +220,7 @@ bool ComparisonBuilder::divergeByEvents(RunTree& runs, const TextCatalog& words)
 }
 
 /// Of each group: before is judged against after, not against another executor.
-void ComparisonBuilder::judge(const TextCatalog& words) {
+void ComparisonBuilder::judge(std::optional<MetricGroup> goal, const TextCatalog& words) {
     for (const std::vector<std::size_t>& group : groups_) {
         std::vector<const MetricValues*> columns;
         std::vector<std::string> names;
@@ -228,7 +228,7 @@ void ComparisonBuilder::judge(const TextCatalog& words) {
             columns.push_back(&facts_.sides[side].plot.side->metrics);
             names.push_back(facts_.sides[side].plot.name);
         }
-        const std::vector<std::string> said = compareVerdict(columns, names, words);
+        const std::vector<std::string> said = compareVerdict(columns, names, words, goal);
         facts_.verdict.insert(facts_.verdict.end(), said.begin(), said.end());
     }
 }
@@ -284,7 +284,6 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
     for (std::size_t i = 0; i < groups_.size(); ++i)
         for (const std::size_t side : groups_[i]) facts_.sides[side].group = i;
     facts_.tasks = tasks_;
-    judge(words);
     if (divergeByEvents(runs, words)) return;
     facts_.alike = !divergence_;
     if (!divergence_) {
@@ -300,8 +299,8 @@ void ComparisonBuilder::findDivergence(RunTree& runs, const TextCatalog& words) 
 }
 
 const CompareFacts& ComparisonBuilder::facts(
-    RunTree& runs, const std::optional<std::vector<SideKey>>& chosen, ExecutorId executor,
-    const TextCatalog& words, const std::function<std::string(std::size_t)>& nameOf) {
+    RunTree& runs, const CompareState& state, ExecutorId executor, const TextCatalog& words,
+    const std::function<std::string(std::size_t)>& nameOf) {
     facts_ = {};
     candidates_.clear();
     std::set<const Log*> open;
@@ -314,8 +313,8 @@ const CompareFacts& ComparisonBuilder::facts(
     std::erase_if(gathered_, [&](const auto& each) { return !open.contains(each.first); });
     placeBesideEachOther(runs);
     nameCandidates(runs, words, nameOf);
-    if (chosen)
-        shown_ = *chosen;
+    if (state.sides)
+        shown_ = *state.sides;
     else
         chooseUsual(runs, executor);
     // In the order of their names, whoever was pressed last; and only who is still there.
@@ -328,6 +327,7 @@ const CompareFacts& ComparisonBuilder::facts(
     }
     shown_ = std::move(inOrder);
     findDivergence(runs, words);
+    if (shown_.size() > 1) judge(state.goal, words);
     return facts_;
 }
 

@@ -22,10 +22,10 @@ public:
     /// Forgets everything, because another run was opened.
     void forget();
 
-    /// If nobody is chosen, the usual sides of `executor` are compared. `nameOf(i)` returns what
-    /// branch i is called.
-    const CompareFacts& facts(RunTree& runs, const std::optional<std::vector<SideKey>>& chosen,
-                              ExecutorId executor, const TextCatalog& words,
+    /// If nobody is chosen, the usual sides of `executor` are compared; the verdict speaks of the
+    /// goal chosen first. `nameOf(i)` returns what branch i is called.
+    const CompareFacts& facts(RunTree& runs, const CompareState& state, ExecutorId executor,
+                              const TextCatalog& words,
                               const std::function<std::string(std::size_t)>& nameOf);
     /// The executors behind the candidates of the facts last returned.
     const std::vector<SideKey>& candidates() const { return candidates_; }
@@ -49,7 +49,7 @@ private:
                         const std::function<std::string(std::size_t)>& nameOf);
     void addSide(RunTree& runs, const SideKey& key, std::size_t candidate);
     void findDivergence(RunTree& runs, const TextCatalog& words);
-    void judge(const TextCatalog& words);
+    void judge(std::optional<MetricGroup> goal, const TextCatalog& words);
     bool divergeByEvents(RunTree& runs, const TextCatalog& words);
 
     std::map<const Log*, Gathered> gathered_;

@@ -156,12 +156,11 @@ void layoutBelow(Rect box, const CompareFacts& facts, const CompareView& view,
     layoutCompareVerdict(box, kMostVerdictLines, facts, context, layout);
     const bool spread = spreadToShow(facts.plotSides()).has_value();
     const float wanted = compareFiguresWidth(facts, context);
-    if (!spread)
-        return layoutCompareFigures(box, facts, view.metricsScroll, view.open, context, layout);
+    if (!spread) return layoutCompareFigures(box, facts, view, context, layout);
     if (box.w - wanted >= context.px(kWideLegend)) {
         const Rect metrics = cutLeft(box, wanted);
         cutLeft(box, context.px(s10));
-        layoutCompareFigures(metrics, facts, view.metricsScroll, view.open, context, layout);
+        layoutCompareFigures(metrics, facts, view, context, layout);
         layoutSpreads(box, facts, layout, context);
         return;
     }
@@ -170,13 +169,13 @@ void layoutBelow(Rect box, const CompareFacts& facts, const CompareView& view,
     if (tab == CompareTab::Spread)
         layoutSpreads(box, facts, layout, context);
     else
-        layoutCompareFigures(box, facts, view.metricsScroll, view.open, context, layout);
+        layoutCompareFigures(box, facts, view, context, layout);
 }
 
 void layoutFiguresTab(Rect box, const CompareFacts& facts, const CompareView& view,
                       CompareLayout& layout, const LayoutContext& context) {
     layoutCompareVerdict(box, kMostVerdictLines, facts, context, layout);
-    layoutCompareFigures(box, facts, view.metricsScroll, view.open, context, layout);
+    layoutCompareFigures(box, facts, view, context, layout);
 }
 
 /// An entry of the legend, if it fits whole; returns where its picture is.

@@ -98,6 +98,7 @@ struct CompareView {
     float scroll = 0;         ///< of the lanes, downwards
     float metricsScroll = 0;  ///< of the metrics, downwards
     OpenGroups open{};
+    std::optional<MetricGroup> goal;  ///< the group that the table begins with
     CompareTab tab = CompareTab::Runs;
     bool hidesFuture = false;  ///< nothing is shown of what comes after the time cursor
 };
@@ -122,7 +123,7 @@ float compareRunsHeight(const CompareFacts& facts, const LayoutContext& context)
 void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& view,
                        const LayoutContext& context, CompareLayout& layout);
 /// The table, and how wide it wants to be.
-void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll, const OpenGroups& open,
+void layoutCompareFigures(Rect box, const CompareFacts& facts, const CompareView& view,
                           const LayoutContext& context, CompareLayout& layout);
 float compareFiguresWidth(const CompareFacts& facts, const LayoutContext& context);
 /// How high it is with all these rows.

@@ -105,12 +105,17 @@ struct TableLine {
     std::vector<Metric> folded{};   ///< what a closed Fold stands for
 };
 
-/// In each group first what differs, then a line for the rest, under which it can be opened.
-std::vector<TableLine> linesOf(const CompareFacts& facts, const OpenGroups& open) {
+/// In each group first what differs, then a line for the rest, under which it can be opened. The
+/// group that is the goal comes first.
+std::vector<TableLine> linesOf(const CompareFacts& facts, const OpenGroups& open,
+                               std::optional<MetricGroup> goal = std::nullopt) {
     using Kind = TableLine::Kind;
     std::vector<TableLine> lines;
     const auto differs = [&](Metric measure) { return differsInAGroup(measure, facts); };
-    for (const MetricSection& section : metricSections(columnsOf(facts), differs)) {
+    std::vector<MetricSection> sections = metricSections(columnsOf(facts), differs);
+    std::stable_partition(sections.begin(), sections.end(),
+                          [&](const MetricSection& one) { return one.group == goal; });
+    for (const MetricSection& section : sections) {
         lines.push_back({Kind::Heading, section.group});
         for (const Metric metric : section.different)
             lines.push_back({Kind::Figure, section.group, metric});
@@ -231,18 +236,31 @@ void layoutFold(const Table& table, const TableLine& line, const CompareFacts& f
     builder.label(row, text, Type::Small, Role::TextMuted);
 }
 
+/// Pressed, it becomes the goal, or is no longer.
+void layoutHeading(const Table& table, MetricGroup group, bool goal) {
+    LayoutBuilder& builder = table.builder;
+    const LayoutContext& context = builder.context();
+    const std::string_view words = groupName(context.words, group);
+    const Rect box{table.box.x, table.y, context.width(Type::Strong, words) + context.px(s8),
+                   figureHeight(context)};
+    Card& card = builder.card(box, goal ? Role::Accent : Role::Surface);
+    card.tinted = goal;
+    card.fillAlpha = goal ? 1.0F : 0.0F;
+    card.target = goalTarget(group);
+    builder.label(box.inset(context.px(s4), 0), words, Type::Strong, Role::Text);
+    builder.hit(box, goalTarget(group), context.say(goal ? "compare.goalChosen" : "compare.goal"));
+}
+
 /// Moves on to the next line; nothing of one that is not seen whole.
-void layoutLine(Table& table, const TableLine& line, const CompareFacts& facts,
-                CompareLayout& layout) {
+void layoutLine(Table& table, const TableLine& line, std::optional<MetricGroup> goal,
+                const CompareFacts& facts, CompareLayout& layout) {
     const LayoutContext& context = table.builder.context();
     const float height = figureHeight(context);
     if (table.seen(height)) {
         switch (line.kind) {
             case TableLine::Kind::Figure: layoutFigure(table, line, facts, layout); break;
             case TableLine::Kind::Fold: layoutFold(table, line, facts); break;
-            case TableLine::Kind::Heading:
-                table.builder.label({table.box.x, table.y, table.box.w, height},
-                                    groupName(context.words, line.group), Type::Strong, Role::Text);
+            case TableLine::Kind::Heading: layoutHeading(table, line.group, line.group == goal);
         }
     }
     table.y += height;
@@ -293,7 +311,7 @@ float compareFiguresWidth(const CompareFacts& facts, const LayoutContext& contex
            columnWidth(facts, context) * static_cast<float>(columns.size()) + context.px(s5);
 }
 
-void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll, const OpenGroups& open,
+void layoutCompareFigures(Rect box, const CompareFacts& facts, const CompareView& view,
                           const LayoutContext& context, CompareLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     if (facts.sides.empty()) return;
@@ -306,12 +324,12 @@ void layoutCompareFigures(Rect box, const CompareFacts& facts, float scroll, con
     const float column = std::min(columnWidth(facts, context), (box.w - names) / count);
     layoutHeads(builder, cutTop(box, figureHeight(context) + context.px(s1)), names, column, facts,
                 layout);
-    const std::vector<TableLine> lines = linesOf(facts, open);
+    const std::vector<TableLine> lines = linesOf(facts, view.open, view.goal);
     const float all = figureHeight(context) * static_cast<float>(lines.size());
     layout.metricsScrollRange = std::max(0.0F, all - box.h);
-    const float from = std::min(scroll, layout.metricsScrollRange);
+    const float from = std::min(view.metricsScroll, layout.metricsScrollRange);
     Table table{builder, box, names, column, box.y - from};
-    for (const TableLine& line : lines) layoutLine(table, line, facts, layout);
+    for (const TableLine& line : lines) layoutLine(table, line, view.goal, facts, layout);
     if (layout.metricsScrollRange <= 0) return;
     const float part = box.h / all;
     Card& thumb =

@@ -45,6 +45,16 @@ void paintFoot(Canvas& canvas, const Style& style, Rect bar, float playhead) {
     paintRunBar(canvas, style, {foot, true}, playhead);
 }
 
+/// Where a run ends by an exception.
+void paintThrow(Canvas& canvas, const Style& style, Rect bar) {
+    const float half = std::min(bar.h, style.px(s6)) / 2;
+    const Vec2 at{bar.right() - half, bar.centre().y};
+    const std::array<Vec2, 4> diamond{
+        {at - Vec2{half, 0}, at - Vec2{0, half}, at + Vec2{half, 0}, at + Vec2{0, half}}};
+    canvas.fillPolygon(diamond, style.color(Role::Failed));
+    canvas.polyline(diamond, {style.color(Role::Background), style.hairline(), 0, 0}, true);
+}
+
 /// A bar that stands for failed runs among others is green, and its foot is a failed run's: its
 /// share would be too thin to be seen where one of hundreds failed.
 void paintRuns(Canvas& canvas, const Style& style, const CompareBar& bar, float playhead) {
@@ -52,6 +62,7 @@ void paintRuns(Canvas& canvas, const Style& style, const CompareBar& bar, float 
     paintRunBar(canvas, style, {bar.actual, bar.allFailed(), bar.selected, look.role, look.hatch},
                 playhead);
     if (bar.failed > 0 && !bar.allFailed()) paintFoot(canvas, style, bar.actual, playhead);
+    if (bar.failed > 0) paintThrow(canvas, style, bar.actual);
 }
 
 /// A client that is in a call.
@@ -114,7 +125,10 @@ void paintKey(Canvas& canvas, const Style& style, const CompareLayout::Key& key)
             paintRunBar(canvas, style, {box}, box.right());
         paintMark(canvas, style, {static_cast<TaskMarkKind>(kind), box});
     }
-    if (key.failed.w > 0) paintRunBar(canvas, style, {key.failed, true}, key.failed.right());
+    if (key.failed.w > 0) {
+        paintRunBar(canvas, style, {key.failed, true}, key.failed.right());
+        paintThrow(canvas, style, key.failed);
+    }
     if (key.mixed.w > 0) {
         paintRunBar(canvas, style, {key.mixed}, key.mixed.right());
         paintFoot(canvas, style, key.mixed, key.mixed.right());

@@ -65,9 +65,9 @@ ComparePage layoutComparePage(const CompareFacts& facts, std::string_view title,
     layoutCompareNote(behind, context, page.layout);
     cutTop(rest, context.px(s7));
     layoutCompareVerdict(rest, kPaperVerdictLines, facts, context, page.layout);
-    OpenGroups open;
-    open.fill(true);
-    layoutCompareFigures(cutTop(rest, compareFiguresHeight(facts, open, context)), facts, 0, open,
+    CompareView all;
+    all.open.fill(true);
+    layoutCompareFigures(cutTop(rest, compareFiguresHeight(facts, all.open, context)), facts, all,
                          context, page.layout);
     for (const Spread what : {Spread::Lateness, Spread::Waiting}) {
         if (!tellsSpread(sides, what)) continue;

@@ -90,7 +90,7 @@ std::shared_ptr<const Picture> ComparePerspective::layout(Rect region, const Run
         layoutCompare(region, facts,
                       {input.viewport.axis, input.time, input.selection.task,
                        input.viewport.scrolled(info().id), state.metricsScroll, state.open,
-                       state.tab, view.known() < view.log.size()},
+                       state.goal, state.tab, view.known() < view.log.size()},
                       context),
         facts);
 }
@@ -105,6 +105,11 @@ bool ComparePerspective::click(const Target& target, Vec2, const Screen&, Worksp
         open = !open;
         return true;
     }
+    for (const MetricGroup group : {MetricGroup::Done, MetricGroup::OnTime, MetricGroup::Cost})
+        if (target == goalTarget(group)) {
+            state.goal = state.goal == group ? std::nullopt : std::optional(group);
+            return true;
+        }
     if (target.kind == Target::Kind::CompareTab) {
         state.tab = static_cast<CompareTab>(target.id);
         return true;
@@ -139,9 +144,9 @@ void ComparePerspective::toggleSide(std::size_t index, Workspace& workspace) {
 }
 
 void ComparePerspective::prepare(Workspace& workspace) {
-    facts_ = &builder_.facts(
-        workspace.runs, state.sides, workspace.selection.executor, workspace.words(),
-        [&workspace](std::size_t index) { return workspace.forks.nameOf(index); });
+    facts_ =
+        &builder_.facts(workspace.runs, state, workspace.selection.executor, workspace.words(),
+                        [&workspace](std::size_t index) { return workspace.forks.nameOf(index); });
 }
 
 void ComparePerspective::runOpened(Workspace&) {

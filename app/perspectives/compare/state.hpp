@@ -34,7 +34,16 @@ inline Target foldTarget(MetricGroup group) {
 inline std::optional<MetricGroup> foldOf(const Target& target) {
     if (target.kind != Target::Kind::CompareTab || target.id < kCompareTabNames.size())
         return std::nullopt;
-    return static_cast<MetricGroup>(target.id - kCompareTabNames.size());
+    const std::size_t place = target.id - kCompareTabNames.size();
+    if (place >= kMetricGroupCount) return std::nullopt;
+    return static_cast<MetricGroup>(place);
+}
+
+/// Makes a group the goal of the comparison; behind the groups' folds.
+inline Target goalTarget(MetricGroup group) {
+    Target target = foldTarget(group);
+    target.id += static_cast<std::uint32_t>(kMetricGroupCount);
+    return target;
 }
 
 struct CompareState {
@@ -42,6 +51,7 @@ struct CompareState {
     CompareTab tab = CompareTab::Runs;
     float metricsScroll = 0;  ///< of the table of metrics, downwards, in pixels
     OpenGroups open{};        ///< of these the rows that are the same in all sides are shown
+    std::optional<MetricGroup> goal;  ///< the verdict and the table speak of it first
 };
 
 }  // namespace poolscope
