@@ -1,7 +1,10 @@
 // What the screen around the picture knows of a perspective.
 #pragma once
 
+#include <optional>
+
 #include "app/model/playback/telling.hpp"
+#include "app/ui/style.hpp"
 #include "app/ui/target.hpp"
 
 namespace poolscope {
@@ -21,6 +24,11 @@ enum class Fit : std::uint8_t {
     Well  ///< what the run is about: it has a tab
 };
 
+struct LeastRoom {
+    Length width;
+    Length height;
+};
+
 struct PerspectiveInfo {
     PerspectiveId id;  ///< its words are the text ui.perspective.<id>
     CommandId show;    ///< that shows it
@@ -30,6 +38,9 @@ struct PerspectiveInfo {
     bool ofOpenRuns = false;   ///< keeps something of the open runs: cannot show another one
     TellingGroups movesBy = kAllTelling;  ///< after what something changes in it
     bool wholeRuns = false;               ///< is about runs as a whole, wherever the playhead is
+    /// The least room that each pool's picture needs beside others to say all that it says alone in
+    /// a window of 1280×720; only in such room several pools open beside each other. None: never.
+    std::optional<LeastRoom> beside = {};
 };
 
 }  // namespace poolscope

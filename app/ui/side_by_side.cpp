@@ -75,7 +75,17 @@ std::vector<Rect> divideFor(Rect region, std::size_t count) {
     return boxes;
 }
 
+float titleHeight(const LayoutContext& context) {
+    return context.style.lineHeight(Type::Strong) + context.px(s3);
+}
+
 }  // namespace
+
+bool haveRoomBeside(Rect region, std::size_t count, LeastRoom each, const LayoutContext& context) {
+    const Rect part = divideFor(region, count).front();
+    return part.w >= context.px(each.width) &&
+           part.h >= context.px(each.height) + titleHeight(context);
+}
 
 std::vector<ExecutorId> executorsBesideEachOther(const RunView& view) {
     const auto count = static_cast<std::uint32_t>(view.latest.life.executors());
@@ -105,7 +115,7 @@ std::shared_ptr<const Picture> layoutSideBySide(Rect region, const RunView& view
     const std::vector<Rect> boxes = divideFor(region, executors.size());
     for (std::size_t i = 0; i < executors.size(); ++i) {
         Rect box = boxes[i];
-        Rect title = cutTop(box, context.style.lineHeight(Type::Strong) + context.px(s3));
+        Rect title = cutTop(box, titleHeight(context));
         const bool shown = executors[i] == view.executor;
         Card& card = builder.card(title, Role::Accent, Role::Line);
         card.tinted = true;

@@ -9,6 +9,7 @@
 #include <memory>
 #include <vector>
 
+#include "app/ui/perspective_info.hpp"
 #include "app/ui/picture.hpp"
 
 namespace poolscope {
@@ -19,6 +20,9 @@ inline constexpr std::uint32_t kMostSideBySide = 4;
 /// The executors of the same kind as the one shown, in their order; one alone if there are no
 /// others.
 std::vector<ExecutorId> executorsBesideEachOther(const RunView& view);
+
+/// Whether each of so many has that much room in its part, below its name.
+bool haveRoomBeside(Rect region, std::size_t count, LeastRoom each, const LayoutContext& context);
 
 /// How one of them is laid out in its part.
 using LayoutOfOne = std::function<std::shared_ptr<const Picture>(Rect region, const RunView& view)>;

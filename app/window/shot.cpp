@@ -248,7 +248,7 @@ void runShot(const ShotOptions& options) {
     if (options.event) playback.head.seek(*options.event);
     if (options.at) playback.head.seekTime(Instant{options.at->ns});
     workspace.arrangement.presenting = options.present;
-    workspace.arrangement.sideBySide = options.beside;
+    if (options.beside) workspace.arrangement.sideBySide = true;
     if (options.hideFuture && !workspace.arrangement.future.hides())
         workspace.arrangement.future.toggle();  // a question hides it, too
     if (!options.predict.empty()) askQuestion(workspace, options.predict);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "app/ui/target.hpp"
 #include "app/workspace/hidden_future.hpp"
@@ -20,12 +21,12 @@ struct Arrangement {
     PerspectiveId besideTabs{""};  ///< shown last of those that have no tab: it keeps one
     PanelId right{"now"};          ///< the tab of the panel at the right
     SidePanel side = SidePanel::Usual;
-    bool presenting = false;     ///< the picture alone, with a caption
-    bool code = false;           ///< while presenting: with the tab `right` beside it
-    bool sideBySide = false;     ///< pools beside each other, where a picture shows one
-    HiddenFuture future;         ///< pictures may end at the playhead: "what happens next?"
-    bool presenterView = false;  ///< a second window with notes, for the teacher alone
-    bool blank = false;          ///< a black screen until a key or a button is pressed
+    bool presenting = false;         ///< the picture alone, with a caption
+    bool code = false;               ///< while presenting: with the tab `right` beside it
+    std::optional<bool> sideBySide;  ///< pools beside each other; else where they have room
+    HiddenFuture future;             ///< pictures may end at the playhead: "what happens next?"
+    bool presenterView = false;      ///< a second window with notes, for the teacher alone
+    bool blank = false;              ///< a black screen until a key or a button is pressed
 
     friend bool operator==(const Arrangement&, const Arrangement&) = default;
 };

@@ -105,6 +105,7 @@ void Opener::open(std::unique_ptr<RunSource> source, const std::string& name) {
     app_.selection.executor = ExecutorId{0};
     app_.viewport = {};
     app_.arrangement.besideTabs = "";
+    app_.arrangement.sideBySide.reset();
     showOpening();
     app_.layers.each<FollowsRuns>([&](FollowsRuns& each) { each.runOpened(app_); });
     for (const auto& each : app_.perspectives()) each->runOpened(app_);

@@ -12,6 +12,13 @@ bool hasExecutor(const RunTree& runs, const std::function<bool(const RunState&, 
     return false;
 }
 
+Fit fitByDraws(const Perspective& perspective, const RunTree& runs, Fit otherwise) {
+    return hasExecutor(
+               runs, [&](const RunState& all, ExecutorId id) { return perspective.draws(all, id); })
+               ? Fit::Well
+               : otherwise;
+}
+
 OpeningPlace openingPlaceOf(const RunSource& source, const Playback& playback) {
     const RunHistory& history = playback.history;
     OpeningPlace place{ExecutorId{0}, openingPosition(history.log(), history.size()), {}, "heap"};

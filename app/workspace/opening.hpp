@@ -7,6 +7,7 @@
 #include "app/runs/run_source.hpp"
 #include "app/runs/run_tree.hpp"
 #include "app/ui/target.hpp"
+#include "app/workspace/perspective.hpp"
 
 namespace poolscope {
 
@@ -19,6 +20,9 @@ struct OpeningPlace {
 
 /// Whether the run shown has such an executor, sooner or later.
 bool hasExecutor(const RunTree& runs, const std::function<bool(const RunState&, ExecutorId)>& is);
+
+/// Well if the run shown has an executor of which the perspective has a picture.
+Fit fitByDraws(const Perspective& perspective, const RunTree& runs, Fit otherwise);
 
 /// Reads what is known of the run; a live one has no opening place but its end.
 OpeningPlace openingPlaceOf(const RunSource& source, const Playback& playback);

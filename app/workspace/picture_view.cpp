@@ -32,6 +32,7 @@ void PictureView::laidOut(const Screen& screen) {
     if (const Axis* axis = screen.picture->axis()) axis_ = *axis;
     region_ = screen.picture->cameraRegion(screen.regions.picture);
     window_ = screen.size;
+    beside_ = screen.beside;
 }
 
 void PictureView::show(const TimeScale& scale) {
@@ -98,11 +99,17 @@ void PictureView::keepFollowed() {
     for (const auto& each : app_.perspectives()) each->follow(app_);
 }
 
+void PictureView::toggleSideBySide() { app_.arrangement.sideBySide = !beside_; }
+
+ExecutorId PictureView::shownAlone() const {
+    return app_.perspective().info().oneExecutor && !beside_ ? app_.selection.executor
+                                                             : ExecutorId::none();
+}
+
 ExecutorId PictureView::actingElsewhere() const {
     const Playback& playback = app_.runs.playback();
     const std::size_t position = playback.head.whole();
-    if (position == 0 || !app_.perspective().info().oneExecutor || app_.arrangement.sideBySide)
-        return ExecutorId::none();
+    if (position == 0 || !shownAlone().exists()) return ExecutorId::none();
     const Event event = playback.history.log()[position - 1];
     const RunState& all = playback.history.latest();
     const std::optional<ExecutorId> acting = executorConcernedBy(event.what, all);
@@ -194,9 +201,7 @@ std::span<const CommandSpec> PictureView::commands() {
         CommandSpec{"sideBySide",
                     CommandGroup::Picture,
                     {shiftKey('S')},
-                    [](Workspace& workspace) {
-                        workspace.arrangement.sideBySide = !workspace.arrangement.sideBySide;
-                    }},
+                    [](Workspace& workspace) { workspace.picture.toggleSideBySide(); }},
         CommandSpec{"hideFuture",
                     CommandGroup::Picture,
                     {shiftKey('H')},

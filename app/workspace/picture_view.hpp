@@ -33,6 +33,9 @@ public:
     /// The task that is followed, if one is, stays in sight.
     void keepFollowed();
     void chooseNextExecutor();
+    void toggleSideBySide();
+    /// The executor alone in the picture as last laid out; none where it shows several.
+    ExecutorId shownAlone() const;
     /// The pool that the sentence is about, if the picture shows one pool and it is another.
     ExecutorId actingElsewhere() const;
     void showActing();
@@ -56,6 +59,7 @@ private:
     std::optional<Axis> axis_;  ///< of the screen last laid out, for keys that pan and zoom
     Rect region_;
     Vec2 window_{1280, 720};
+    bool beside_ = false;  ///< it showed several pools beside each other
 };
 
 }  // namespace poolscope

@@ -216,15 +216,20 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
                  input.history.latest()};
     const bool hides = view.known() < view.log.size();
     if (hides) view.standstill = nullptr;  // it is about the run's end
-    const std::vector<ExecutorId> beside = shown.sideBySide && input.perspective.info().oneExecutor
-                                               ? executorsBesideEachOther(view)
-                                               : std::vector<ExecutorId>();
+    const PerspectiveInfo& info = input.perspective.info();
+    const std::vector<ExecutorId> beside =
+        info.oneExecutor ? executorsBesideEachOther(view) : std::vector<ExecutorId>();
+    const auto haveRoom = [&] {
+        return info.beside &&
+               haveRoomBeside(screen.regions.picture, beside.size(), *info.beside, context);
+    };
+    screen.beside = beside.size() > 1 && (shown.sideBySide ? *shown.sideBySide : haveRoom());
     const auto layoutOne = [&](Rect region, const RunView& one) {
         return input.perspective.layout(region, one, context, input);
     };
-    screen.picture = beside.size() > 1 ? layoutSideBySide(screen.regions.picture, view, beside,
-                                                          context, layoutOne)
-                                       : layoutOne(screen.regions.picture, view);
+    screen.picture =
+        screen.beside ? layoutSideBySide(screen.regions.picture, view, beside, context, layoutOne)
+                      : layoutOne(screen.regions.picture, view);
     if (shown.presenting)
         layoutInFrontOfClass(screen, input, view, context);
     else

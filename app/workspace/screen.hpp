@@ -76,6 +76,7 @@ struct Screen {
     DisplayList overlay;
     bool covered = false;  ///< by a modal panel: nothing below can be pressed
     bool presenting = false;
+    bool beside = false;            ///< several pools beside each other
     bool blank = false;             ///< nothing but black
     std::optional<Vec2> magnified;  ///< about this point the picture is shown once more, larger
 

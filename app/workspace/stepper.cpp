@@ -12,9 +12,8 @@ namespace poolscope {
 
 Stops Stepper::stops() const {
     const PerspectiveInfo& picture = workspace_->perspective().info();
-    const bool one = picture.oneExecutor && !workspace_->arrangement.sideBySide;
     return {workspace_->runs.playback().history, workspace_->preferences.steps,
-            MovesBy{one ? workspace_->selection.executor : ExecutorId{}, picture.movesBy}};
+            MovesBy{workspace_->picture.shownAlone(), picture.movesBy}};
 }
 
 void Stepper::setSpeed(int speed) { speed_ = std::clamp(speed, kSlowest, kFastest); }

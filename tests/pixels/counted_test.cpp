@@ -38,6 +38,7 @@ std::size_t plusIn(const DisplayList& list) {
 struct ListsShown {
     ListsShown(std::size_t scenario, const std::string& language, Theme theme) : app(language) {
         app.opener.builtIn(scenario);
+        app.arrangement.sideBySide = false;
         app.preferences.theme = theme;
         title = fmt::format("{} {} {}", app.facts().title, language, nameOf(theme));
     }

@@ -10,6 +10,7 @@
 #include "app/perspectives/heap/layout.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/ui/canvas/svg_canvas.hpp"
+#include "tests/pixels/built_ins.hpp"
 
 namespace poolscope {
 
@@ -87,6 +88,23 @@ void checkEverywhere(Workspace& app, const TextMeasure& measure, const std::stri
             }
 }
 
+/// The perspectives that show one executor at a time, in small windows and large ones.
+std::vector<std::pair<PerspectiveId, Vec2>> pairsOfBeside(const Workspace& app) {
+    std::vector<std::pair<PerspectiveId, Vec2>> all;
+    for (const auto& each : app.perspectives())
+        if (each->info().oneExecutor)
+            for (const Vec2 size :
+                 {Vec2{800, 480}, Vec2{1024, 640}, Vec2{1440, 900}, Vec2{3840, 2160}})
+                all.emplace_back(each->info().id, size);
+    return all;
+}
+
+/// To an ellipsis alone, or with one letter.
+bool isCutToNothing(std::string_view text) {
+    const std::size_t at = text.find(kEllipsis);
+    return at != std::string_view::npos && text.size() <= kEllipsis.size() + 1;
+}
+
 }  // namespace
 
 TEST_CASE("No text leaves its box or lies on another, in any perspective, theme and size") {
@@ -108,6 +126,29 @@ TEST_CASE("No text leaves its box or lies on another, in any perspective, theme 
                 checkEverywhere(app, measure, language + " " + builtIns()[i].title);
             }
         }
+    }
+}
+
+TEST_CASE("Nor beside each other, where no text is cut to nothing") {
+    const FixedTextMeasure measure;
+    Program app;
+    for (const std::string_view part : {"6-shutdown", "7-cancelled", "10-nine", "16-five",
+                                        "35-four", "37-heapindex", "62-too-many"}) {
+        app.openBuiltIn(builtInNamed(part));
+        app.arrangement.sideBySide = true;
+        Playback& playback = app.runs.playback();
+        for (const auto& [view, size] : pairsOfBeside(app))
+            for (const std::size_t at : {1, 3, 6}) {
+                playback.head.seek(playback.history.size() * at / 8, at == 3 ? 0.5 : 0.0);
+                app.arrangement.perspective = view;
+                const std::string where =
+                    fmt::format("{} {} {}x{} at {}", part, view.name, size.x, size.y, at);
+                checkScreen(app, size, measure, where);
+                for (const DisplayList* list : app.layout(size, measure).picture->lists())
+                    for (const Label& label : list->labels)
+                        if (isCutToNothing(label.text))
+                            FAIL_CHECK(where << ": cut to '" << label.text << "'");
+            }
     }
 }
 

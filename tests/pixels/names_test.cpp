@@ -43,6 +43,7 @@ bool named(const DisplayList& list, Rect box, std::string_view name) {
 struct NamesShown {
     explicit NamesShown(std::size_t scenario, const std::string& language = "en") : app(language) {
         app.opener.builtIn(scenario);
+        app.arrangement.sideBySide = false;
     }
 
     const Screen& show(const NamesAt& at, PerspectiveId view) {

@@ -89,13 +89,11 @@ void PredictPanel::runOpened(Workspace& workspace) {
 
 PredictPanel::Search PredictPanel::searchIn(Workspace& workspace) const {
     const RunHistory& history = workspace.runs.playback().history;
-    const bool one =
-        workspace.perspective().info().oneExecutor && !workspace.arrangement.sideBySide;
-    const ExecutorId shown = workspace.selection.executor;
+    const ExecutorId shown = workspace.picture.shownAlone();
     // Of all kinds those come first that the picture answers.
     const PredictKinds kinds =
         kinds_.all() ? kindsIn(workspace.perspective().info().movesBy, kinds_) : kinds_;
-    return {&history, kinds, one && shown.exists() ? std::optional(shown) : std::nullopt};
+    return {&history, kinds, shown.exists() ? std::optional(shown) : std::nullopt};
 }
 
 void PredictPanel::ask(const PredictQuestion& question, Workspace& workspace) {

@@ -47,8 +47,7 @@ bool ForkJoinPerspective::draws(const RunState& all, ExecutorId id) const {
 }
 
 Fit ForkJoinPerspective::fits(const RunTree& runs) const {
-    const auto drawn = [this](const RunState& all, ExecutorId id) { return draws(all, id); };
-    return hasExecutor(runs, drawn) ? Fit::Well : Fit::Nothing;
+    return fitByDraws(*this, runs, Fit::Nothing);
 }
 
 void ForkJoinPerspective::prepare(Workspace& workspace) {

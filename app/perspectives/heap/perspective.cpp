@@ -28,16 +28,21 @@ constexpr std::array kHeapCommands{
                     workspace.arrangement.perspective = "heap";
                 }}};
 
+// The tree with two lines in each node, who waits, and the array with its numbers.
+constexpr Length kHeapBesideWidth{640};
+constexpr Length kHeapBesideHeight{420};
+
 }  // namespace
 
 const PerspectiveInfo& HeapPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{.id = "heap",
-                                           .show = "showHeap",
-                                           .motion = PictureMotion::Camera,
-                                           .oneExecutor = true,
-                                           .movesBy = bitOf(TellingGroup::Heap) |
-                                                      bitOf(TellingGroup::Leader) |
-                                                      bitOf(TellingGroup::Locks)};
+    static constexpr PerspectiveInfo kInfo{
+        .id = "heap",
+        .show = "showHeap",
+        .motion = PictureMotion::Camera,
+        .oneExecutor = true,
+        .movesBy =
+            bitOf(TellingGroup::Heap) | bitOf(TellingGroup::Leader) | bitOf(TellingGroup::Locks),
+        .beside = LeastRoom{kHeapBesideWidth, kHeapBesideHeight}};
     return kInfo;
 }
 
@@ -48,8 +53,7 @@ bool HeapPerspective::draws(const RunState& all, ExecutorId id) const {
 }
 
 Fit HeapPerspective::fits(const RunTree& runs) const {
-    const auto drawn = [this](const RunState& all, ExecutorId id) { return draws(all, id); };
-    return hasExecutor(runs, drawn) ? Fit::Well : Fit::Nothing;
+    return fitByDraws(*this, runs, Fit::Nothing);
 }
 
 std::shared_ptr<const Picture> HeapPerspective::layout(Rect region, const RunView& view,

@@ -24,6 +24,10 @@ constexpr std::array kLifecycleCommands{
                     workspace.arrangement.perspective = "lifecycle";
                 }}};
 
+// With the history, and the table of tasks beside the states: lower ones leave them out.
+constexpr Length kLifecycleBesideWidth{640};
+constexpr Length kLifecycleBesideHeight{400};
+
 }  // namespace
 
 const PerspectiveInfo& LifecyclePerspective::info() const {
@@ -32,7 +36,8 @@ const PerspectiveInfo& LifecyclePerspective::info() const {
         .show = "showLifecycle",
         .motion = PictureMotion::Scroll,
         .oneExecutor = true,
-        .movesBy = bitOf(TellingGroup::Tasks) | bitOf(TellingGroup::States)};
+        .movesBy = bitOf(TellingGroup::Tasks) | bitOf(TellingGroup::States),
+        .beside = LeastRoom{kLifecycleBesideWidth, kLifecycleBesideHeight}};
     return kInfo;
 }
 

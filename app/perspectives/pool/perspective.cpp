@@ -25,16 +25,21 @@ constexpr std::array kPoolCommands{
                     workspace.arrangement.perspective = "pool";
                 }}};
 
+// With every question whole, and the names of a row of workers.
+constexpr Length kPoolBesideWidth{640};
+constexpr Length kPoolBesideHeight{360};
+
 }  // namespace
 
 const PerspectiveInfo& PoolPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{.id = "pool",
-                                           .show = "showPool",
-                                           .motion = PictureMotion::Scroll,
-                                           .oneExecutor = true,
-                                           .movesBy = bitOf(TellingGroup::Heap) |
-                                                      bitOf(TellingGroup::Tasks) |
-                                                      bitOf(TellingGroup::States)};
+    static constexpr PerspectiveInfo kInfo{
+        .id = "pool",
+        .show = "showPool",
+        .motion = PictureMotion::Scroll,
+        .oneExecutor = true,
+        .movesBy =
+            bitOf(TellingGroup::Heap) | bitOf(TellingGroup::Tasks) | bitOf(TellingGroup::States),
+        .beside = LeastRoom{kPoolBesideWidth, kPoolBesideHeight}};
     return kInfo;
 }
 
@@ -45,8 +50,7 @@ bool PoolPerspective::draws(const RunState& all, ExecutorId id) const {
 }
 
 Fit PoolPerspective::fits(const RunTree& runs) const {
-    const auto drawn = [this](const RunState& all, ExecutorId id) { return draws(all, id); };
-    return hasExecutor(runs, drawn) ? Fit::Well : Fit::Something;
+    return fitByDraws(*this, runs, Fit::Something);
 }
 
 std::shared_ptr<const Picture> PoolPerspective::layout(Rect region, const RunView& view,
