@@ -21,7 +21,7 @@ constexpr Length kLeftForNumbers = s7;
 constexpr float kMostSpread = 3.4F;  // how far apart, and how large, a small heap's nodes become
 constexpr float kMostGrown = 2.2F;
 constexpr float kMostBetween = 3.2F;  // how far apart its rows become
-constexpr float kNodeEms = 6.4F;      // a node's width in letters' heights, at least
+constexpr float kNodeEms = 5.5F;      // a node's width in its name's heights, at least
 constexpr float kLine = 1.25F;        // a line in a node, in ems
 constexpr float kClosest = 1.25F;     // from row to row, in nodes
 
@@ -37,7 +37,7 @@ int lowestReadable(float width, int bits, const Style& style) {
 /// The height of a node with that many lines of text.
 float nodeHeight(int lines, const Style& style) {
     const float second = lines > 1 ? style.size(Type::Strong) : 0.0F;
-    return (style.size(Type::Small) + second) * kLine + 2 * style.px(s1);
+    return (style.size(Type::Small) + second) * kLine + style.px(s2) + style.bold();
 }
 
 /// The lowest level down to which every row has a line of text.
@@ -56,7 +56,7 @@ TreeShape shapeFor(std::int32_t largestSize, Vec2 room, float zoom, const Style&
     shape.deepest =
         std::min(whole, std::max(shape.levels - 1, lowestReadable(width * zoom, bits, style)));
     shape.folds = shape.deepest < whole;
-    shape.nodeWidth = std::max(style.px(kHeapNodeWidth), style.size(Type::Small) * kNodeEms);
+    shape.nodeWidth = std::max(style.px(kHeapNodeWidth), style.size(Type::Strong) * kNodeEms);
     shape.nodeHeight = std::max(style.px(kHeapNodeHeight), nodeHeight(2, style));
     shape.gap = style.px(s5);
     shape.levelHeight = style.px(kHeapLevelHeight);

@@ -48,7 +48,6 @@ float LayoutBuilder::add(Label label) {
 }
 
 float LayoutBuilder::name(Rect box, std::string_view text, Type type, Role role, AlignX align) {
-    if (context_.width(type, text) > box.w) type = Type::Small;
     const Style& style = context_.style;
     return label(box,
                  elideMiddle(context_.measure, style.font(type), style.size(type), text, box.w),

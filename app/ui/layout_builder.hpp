@@ -30,8 +30,7 @@ public:
     float label(Rect box, std::string_view text, Type type, Role role, AlignX align = AlignX::Left);
     /// The same with its names set apart, each in its place.
     float label(Rect box, const NamedText& text, Type type, Role role, AlignX align = AlignX::Left);
-    /// A name: in a smaller type if it fits then, else cut in its middle, because names differ at
-    /// their ends.
+    /// A name: cut in its middle where it has no room, because names differ at their ends.
     float name(Rect box, std::string_view text, Type type, Role role, AlignX align = AlignX::Left);
     /// Broken into lines inside `box`, the last one cut; returns the height used.
     float paragraph(Rect box, std::string_view text, Type type, Role role) {

@@ -20,8 +20,7 @@ RichMeaning onlyRead() {
 
 /// In the largest of the types in which all of it fits.
 void layoutWords(LayoutBuilder& builder, Rect box, const RichText& words, Type largest) {
-    constexpr std::array<Type, 5> kTypes{Type::Caption, Type::Telling, Type::Lead, Type::Body,
-                                         Type::Small};
+    constexpr std::array<Type, 4> kTypes{Type::Caption, Type::Lead, Type::Body, Type::Small};
     const RichMeaning meaning = onlyRead();
     auto type = std::find(kTypes.begin(), kTypes.end(), largest);
     while (type + 1 != kTypes.end() &&
@@ -62,10 +61,10 @@ void layoutNotes(LayoutBuilder& builder, Rect box, const PresenterView& shown) {
     Rect inside = named(builder, box, "presenter.notes", Role::Accent);
     const LayoutContext& context = builder.context();
     if (shown.lesson && !shown.lesson->answer.empty()) {
-        const Rect line = cutBottom(inside, context.style.lineHeight(Type::Telling));
+        const Rect line = cutBottom(inside, context.style.lineHeight(Type::Lead));
         builder.label(line,
                       context.words.fill("ui.presenter.answer", {{"choice", shown.lesson->answer}}),
-                      Type::Telling, Role::Good);
+                      Type::Lead, Role::Good);
     }
     if (!shown.lesson) {
         builder.paragraph(inside, context.say("presenter.noLesson"), Type::Lead, Role::TextMuted);
@@ -78,14 +77,14 @@ void layoutNotes(LayoutBuilder& builder, Rect box, const PresenterView& shown) {
 
 void layoutScreenNow(LayoutBuilder& builder, Rect box, const PresenterView& shown) {
     const Rect inside = named(builder, box, "presenter.shown", Role::Line);
-    if (shown.lesson) return layoutWords(builder, inside, shown.lesson->words, Type::Telling);
-    builder.paragraph(inside, shown.sentence, Type::Telling, Role::Text);
+    if (shown.lesson) return layoutWords(builder, inside, shown.lesson->words, Type::Lead);
+    builder.paragraph(inside, shown.sentence, Type::Lead, Role::Text);
 }
 
 void layoutNext(LayoutBuilder& builder, Rect box, const PresenterView& shown) {
     const Rect inside = named(builder, box, "presenter.next", Role::Line);
     if (shown.lesson && shown.lesson->next)
-        return layoutWords(builder, inside, *shown.lesson->next, Type::Telling);
+        return layoutWords(builder, inside, *shown.lesson->next, Type::Lead);
     builder.paragraph(
         inside, builder.context().say(shown.lesson ? "presenter.lastStop" : "presenter.nextFree"),
         Type::Lead, Role::TextMuted);

@@ -27,8 +27,6 @@ constexpr std::array kBesideTypes{QuestionTypes{Type::Lead, Type::Lead, Type::Bo
                                   QuestionTypes{Type::Strong, Type::Body, Type::Small, true},
                                   QuestionTypes{Type::Strong, Type::Body, Type::Small, false}};
 constexpr std::array kLargeTypes{QuestionTypes{Type::Caption, Type::Caption, Type::Lead, false},
-                                 QuestionTypes{Type::Telling, Type::Caption, Type::Lead, false},
-                                 QuestionTypes{Type::Telling, Type::Telling, Type::Lead, false},
                                  QuestionTypes{Type::Lead, Type::Lead, Type::Body, false},
                                  QuestionTypes{Type::Body, Type::Body, Type::Small, false}};
 
@@ -303,14 +301,14 @@ void layoutLargeQuestion(Rect caption, const ShownQuestion& shown, const std::st
     LayoutBuilder builder(list, context);
     builder.card(caption, Role::Surface).radius = 0;
     Rect rest = caption.inset(builder.px(s12), builder.px(s3));
-    Rect row = cutTop(rest, context.style.lineHeight(Type::Lead));
+    Rect row = cutTop(rest, context.style.lineHeight(Type::Body));
     Rect buttons = cutRight(row, row.w * 0.36F);
     cutRight(row, builder.px(s6));
     layoutButtons(builder, buttons, shown);
-    builder.label(cutRight(row, context.width(Type::Lead, aside) + builder.px(s1)), aside,
-                  Type::Lead, Role::TextMuted, AlignX::Right);
+    builder.label(cutRight(row, context.width(Type::Body, aside) + builder.px(s1)), aside,
+                  Type::Body, Role::TextMuted, AlignX::Right);
     cutRight(row, builder.px(s6));
-    builder.label(row, title, Type::Lead, Role::Accent);
+    builder.label(row, title, Type::Body, Role::Accent);
     cutTop(rest, builder.px(s2));
     float height = 0;
     const QuestionTypes& types =

@@ -39,11 +39,14 @@ constexpr std::array<std::array<std::uint32_t, static_cast<std::size_t>(Role::Co
          0x5CF0C4, 0x96D6FF, 0xFFC4E4, 0xFFCB6B, 0x242424},
     }};
 
-constexpr std::array<float, static_cast<std::size_t>(Type::Count)> kSizes{11, 13, 13, 16, 20,
-                                                                          12, 11, 21, 28};
-/// How much larger than the least text each type stays.
+constexpr std::array<float, static_cast<std::size_t>(Type::Count)> kSizes{12, 14, 14, 18,
+                                                                          18, 12, 12, 28};
+/// How much larger than the least text each type stays: names and what happens now must be read
+/// from the back row, and the sentence more than they.
+constexpr float kBackRow = 40.0F / 28;
+constexpr float kSentence = 1.75F;
 constexpr std::array<float, static_cast<std::size_t>(Type::Count)> kOverLeast{
-    1, 1.1F, 1.1F, 1.2F, 1.3F, 1, 1, 1.4F, 1.7F};
+    1, 1.1F, kBackRow, kBackRow, kBackRow, 1, 1, kSentence};
 
 }  // namespace
 
@@ -53,17 +56,22 @@ std::string_view nameOf(Theme theme) {
     return kNames[static_cast<std::size_t>(theme)];
 }
 
+std::string_view nameOf(Density density) {
+    return density == Density::Compact ? "compact" : "comfortable";
+}
+
 Role roleOfName(NameKind kind) {
     constexpr std::array<Role, kNameKinds> kRoles{Role::TaskName, Role::ThreadName,
                                                   Role::ExecutorName, Role::LockName};
     return kRoles[static_cast<std::size_t>(kind)];
 }
 
-Style::Style(Theme theme, float scale, float leastText)
+Style::Style(Theme theme, float scale, float leastText, Density density)
     : theme_(theme),
       scale_(scale),
       typeScale_(theme == Theme::Projector ? 1.2F : 1.0F),
       leastText_(leastText),
+      density_(density),
       line_(std::max(1.0F, std::round(scale * (theme >= Theme::Projector ? 1.5F : 1.0F)))) {}
 
 Color Style::color(Role role) const {
@@ -99,7 +107,7 @@ float Style::size(Type type) const {
 std::vector<float> Style::sizes(bool presenting) const {
     std::vector<float> all;
     for (std::size_t i = 0; i < kSizes.size(); ++i) {
-        if (static_cast<Type>(i) >= Type::Telling && !presenting) continue;
+        if (static_cast<Type>(i) == Type::Caption && !presenting) continue;
         const float own = size(static_cast<Type>(i));
         if (std::find(all.begin(), all.end(), own) == all.end()) all.push_back(own);
     }

@@ -10,8 +10,7 @@
 // Lines and edges stand out from what they are drawn on by 3 to 1 at least, texts by 4.5 to 1, in
 // every theme, and the grid by little: tests/canvas/contrast_test.cpp goes through the whole table.
 //
-//     type    Small 11 · Body 13 · Strong 13 · Lead 16 · Title 20 · Code 12 · Telling 21 ·
-//             Caption 28  (scale 1)
+//     type    12 Small, Code, CodeSmall · 14 Body, Strong · 18 Lead, Title · 28 Caption  (scale 1)
 //     space   s1 2 · s2 4 · s3 6 · s4 8 · … s8 16 · s10 20 · s12 24 · … s24 48 · s28 56 · s32 64
 #pragma once
 
@@ -62,7 +61,8 @@ enum class Role : std::uint8_t {
 /// The role of a name in a sentence.
 Role roleOfName(NameKind kind);
 
-/// What a text is for: family, weight and size together.
+/// What a text is for: family, weight and size together. Four sizes and two weights are all there
+/// are: words that do not fit are cut or stand elsewhere, they are not written in a size between.
 enum class Type : std::uint8_t {
     Small,
     Body,
@@ -71,10 +71,13 @@ enum class Type : std::uint8_t {
     Title,
     Code,
     CodeSmall,
-    Telling,  ///< a caption too long for Caption
     Caption,
     Count
 };
+
+/// How many rows a window shows: compact ones are lower, in letters as large.
+enum class Density : std::uint8_t { Comfortable, Compact };
+std::string_view nameOf(Density density);
 
 /// A length at scale 1, in pixels. Style::px makes it one of the screen. A view names only those
 /// below, and measures of its own drawing where geometry demands them, each a constant:
@@ -119,10 +122,11 @@ public:
     Style() : Style(Theme::Dark, 1.0F) {}
     /// `leastText`: in screen pixels, smaller than which nothing is written; for those who read
     /// from far away.
-    Style(Theme theme, float scale, float leastText = 0);
+    Style(Theme theme, float scale, float leastText = 0, Density density = Density::Comfortable);
 
     Theme theme() const { return theme_; }
     float scale() const { return scale_; }
+    bool compact() const { return density_ == Density::Compact; }
 
     Color color(Role role) const;
     Color color(Role role, float alpha) const { return color(role).faded(alpha); }
@@ -154,6 +158,7 @@ private:
     float scale_;
     float typeScale_;
     float leastText_;
+    Density density_;
     float line_;
 };
 

@@ -19,6 +19,13 @@ const Language& Appearance::nextLanguage() const {
     return last ? languages_.front() : *(own + 1);
 }
 
+void Appearance::toggleDensity() {
+    Density& density = app_.preferences.density;
+    density = density == Density::Compact ? Density::Comfortable : Density::Compact;
+    app_.notices.sayInPassing(
+        std::string(app_.words()("ui.density." + std::string(nameOf(density)))));
+}
+
 void Appearance::toggleReducedMotion() {
     app_.preferences.reducedMotion = !app_.preferences.reducedMotion;
     app_.notices.sayInPassing(std::string(
@@ -49,13 +56,17 @@ void Appearance::apply(const Preferences& wanted) {
 
 StyleInput Appearance::styleInput() const {
     return {app_.preferences.theme, app_.preferences.scale, app_.density,
-            app_.arrangement.presenting};
+            app_.arrangement.presenting, app_.preferences.density};
 }
 
 Style Appearance::styleIn(Vec2 window) const { return styleFor(styleInput(), window); }
 
 std::span<const CommandSpec> Appearance::commands() {
     static constexpr std::array kCommands{
+        CommandSpec{"density",
+                    CommandGroup::Settings,
+                    {},
+                    [](Workspace& workspace) { workspace.appearance.toggleDensity(); }},
         CommandSpec{"reducedMotion",
                     CommandGroup::Settings,
                     {},

@@ -1,4 +1,4 @@
-// How things look whatever is open: theme, scale, language, motion, the language of code.
+// How things look whatever is open: theme, scale, density, language, motion, the language of code.
 //
 // Promises: what changes is said, and stands in the preferences.
 #pragma once
@@ -22,6 +22,7 @@ public:
     /// The one after the language shown.
     const Language& nextLanguage() const;
     void rescale(float scale);
+    void toggleDensity();
     void toggleReducedMotion();
     /// In which language code is shown.
     void showCodeIn(CodeLanguage language);

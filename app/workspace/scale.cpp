@@ -10,17 +10,16 @@ namespace {
 constexpr Length kHundred{100};
 constexpr Vec2 kLeast{640, 360};
 constexpr Vec2 kPresented{1200, 675};
-constexpr Vec2 kRoomy{1600, 900};
 constexpr float kLeastText = 1.0F / 40;  ///< of the window's height, for a class
 constexpr float kSame = 0.01F;
 
 float twentieths(float scale) { return std::floor(scale * 20.0F + kSame) / 20.0F; }
 
 float wantedScale(const StyleInput& input, Vec2 window) {
-    const float wanted = input.scale * input.density;
-    const Vec2 filled = input.presenting ? kPresented : kRoomy;
-    const float fills = std::min(window.x / filled.x, window.y / filled.y) / input.density;
-    return wanted * std::clamp(twentieths(fills), 1.0F, input.presenting ? 2.5F : 2.0F);
+    const float wanted = input.scale * input.pixels;
+    if (!input.presenting) return wanted;
+    const float fills = std::min(window.x / kPresented.x, window.y / kPresented.y) / input.pixels;
+    return wanted * std::clamp(twentieths(fills), 1.0F, 2.5F);
 }
 
 /// The largest scale with which the window still has room for kLeast.
@@ -45,14 +44,14 @@ float smallerScale(float scale) {
 
 bool scaleIsHeldBack(const StyleInput& input, Vec2 window) {
     const float wanted = wantedScale(input, window);
-    return wanted > input.density && wanted > roomFor(input, window) + kSame;
+    return wanted > input.pixels && wanted > roomFor(input, window) + kSame;
 }
 
 Style styleFor(const StyleInput& input, Vec2 window) {
     const float wanted = wantedScale(input, window);
-    const float least = std::min(wanted, input.density);
+    const float least = std::min(wanted, input.pixels);
     const float scale = std::max(least, std::min(wanted, roomFor(input, window)));
-    if (!input.presenting) return Style(input.theme, scale);
+    if (!input.presenting) return Style(input.theme, scale, 0, input.density);
     // Who enlarges everything means the smallest texts too, but not as much: names must have room.
     const float larger = std::max(1.0F, scale * input.scale / wanted);
     return Style(input.theme, scale, kLeastText * window.y * (0.6F + 0.4F * larger));

@@ -1,10 +1,10 @@
 // How large everything is: the scales that the user chooses from, and the largest for a window.
 //
-// Promises: `styleFor` reduces a scale that would leave less than 640×360 logical pixels. While
-// presenting it enlarges everything until 1200×675 logical pixels fill the window, and writes
-// nothing smaller than a fortieth of the window's height; otherwise it enlarges everything in
-// windows with more than 1600×900. Scales are whole twentieths, so that the fonts are not
-// rasterised again for each pixel of a resize.
+// Promises: `styleFor` reduces a scale that would leave less than 640×360 logical pixels. A large
+// window shows more, not larger: letters grow with it only while presenting, when 1200×675 logical
+// pixels fill it, nothing is smaller than a fortieth of its height, and what must be read from the
+// back row than a 28th. Scales are whole twentieths, so that the fonts are not rasterised again for
+// each pixel of a resize.
 #pragma once
 
 #include <array>
@@ -21,9 +21,10 @@ float smallerScale(float scale);
 /// What the style follows from besides the window's size.
 struct StyleInput {
     Theme theme = Theme::Dark;
-    float scale = 1.0F;    ///< that the user chose
-    float density = 1.0F;  ///< device pixels in a logical one
+    float scale = 1.0F;   ///< that the user chose
+    float pixels = 1.0F;  ///< of the device in a logical one
     bool presenting = false;
+    Density density = Density::Comfortable;  ///< unless presenting
 };
 
 /// The style of a window of this size, in device pixels.

@@ -24,6 +24,7 @@ std::string Workspace::describe() const {
     line("theme", nameOf(preferences.theme));
     line("language", preferences.language);
     line("scale", preferences.scale);
+    line("density", nameOf(preferences.density));
     line("help", layers.isOpen("help"));
     line("presenting", arrangement.presenting);
     line("presenterView", arrangement.presenterView);

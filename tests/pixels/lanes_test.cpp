@@ -133,11 +133,11 @@ TEST_CASE("In front of a class lanes are as high as their words, whatever the th
             LanesShown it("3-leader", "workers", size, theme, true);
             const Screen screen = it.screen();
             const float words =
-                screen.style.lineHeight(Type::Body) + screen.style.lineHeight(Type::Small);
+                screen.style.lineHeight(Type::Strong) + screen.style.lineHeight(Type::Small);
             for (const LaneRow& lane : screen.as<WorkersLayout>()->lanes) {
                 CHECK(lane.row.h >= words);
                 CHECK(lane.row.h <= words + screen.style.px(s4));
-                CHECK(lane.track.h >= screen.style.lineHeight(Type::Body));
+                CHECK(lane.track.h >= screen.style.lineHeight(Type::Strong));
             }
         }
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/perspectives/locks/layout.hpp"
+#include "app/perspectives/pool/layout.hpp"
 #include "app/perspectives/rates/layout.hpp"
 #include "app/perspectives/workers/layout.hpp"
 #include "app/ui/canvas/recording_canvas.hpp"
@@ -145,6 +146,11 @@ Rect filledPart(const Screen& screen) {
     if (screen.as<WorkersLayout>() != nullptr || screen.as<LocksLayout>() != nullptr ||
         screen.as<RatesLayout>() != nullptr)
         all.h = screen.picture->axisRows().bottom() - all.y;
+    if (const auto* const pool = screen.as<PoolLayout>()) {
+        all.h = 0;
+        for (const Card& card : pool->list.cards)
+            all.h = std::max(all.h, card.box.bottom() - all.y);
+    }
     return all;
 }
 

@@ -34,7 +34,8 @@ TEST_CASE("Preferences come back as they were written, into folders that did not
     const PreferencesFolder folder;
     const fs::path file = folder.path / "config" / "poolscope" / "settings.toml";
     CHECK_FALSE(loadPreferences(file).found);
-    const Preferences mine{Theme::Projector, "en", 1.75F, true, true, CodeLanguage::Cpp};
+    const Preferences mine{Theme::Projector, "en", 1.75F, Density::Compact, true, true,
+                           CodeLanguage::Cpp};
     CHECK(savePreferences(file, mine) == "");
     const LoadedPreferences loaded = loadPreferences(file);
     CHECK(loaded.found);
@@ -45,22 +46,23 @@ TEST_CASE("Preferences come back as they were written, into folders that did not
 TEST_CASE("The app takes preferences and gives them back") {
     Program app;
     app.opener.builtIn(0);
-    const Preferences mine{Theme::Light, "en", 1.5F, true, true};
+    const Preferences mine{Theme::Light, "en", 1.5F, Density::Comfortable, true, true};
     app.appearance.apply(mine);
     CHECK(app.preferences == mine);
     app.perform("larger");
     app.perform("reducedMotion");
     CHECK(app.preferences.scale == 1.75F);
     CHECK_FALSE(app.preferences.reducedMotion);
-    app.appearance.apply({Theme::Dark, "no such language", 1.0F, false, false});
+    app.appearance.apply({Theme::Dark, "no such language", 1.0F, Density::Comfortable, false, false});
     CHECK(app.preferences.language == "en");
 }
 
 TEST_CASE("A bad preferences file gives a sentence with its place, and usual values") {
     const PreferencesFolder folder;
     const fs::path file = folder.path / "settings.toml";
-    for (const std::string text : {"theme = ", "theme = \"pink\"", "scale = 99", "scale = \"big\"",
-                                   "tourSeen = 3", "code = \"basic\"", "\xff\xfe", "[theme]\n"}) {
+    for (const std::string text :
+         {"theme = ", "theme = \"pink\"", "scale = 99", "scale = \"big\"", "tourSeen = 3",
+          "code = \"basic\"", "density = \"loose\"", "\xff\xfe", "[theme]\n"}) {
         INFO(text);
         const LoadedPreferences loaded = reading(file, text);
         CHECK(loaded.found);

@@ -333,10 +333,12 @@ TEST_CASE("Scale goes from 80 % to 250 % in steps and back, and type keeps whole
         CHECK(style.scale() == scale);
         for (const float size : style.sizes()) CHECK(size == std::round(size));
     }
-    // A large window has room for larger things.
+    // A large window has room for more things; only a class needs them larger.
     it.app.preferences.scale = 1;
-    CHECK(it.app.appearance.styleIn({1920, 1080}).scale() == doctest::Approx(1.2));
-    CHECK(it.app.appearance.styleIn({2560, 1440}).scale() == doctest::Approx(1.6));
+    CHECK(it.app.appearance.styleIn({2560, 1440}).scale() == 1.0F);
+    it.app.arrangement.presenting = true;
+    CHECK(it.app.appearance.styleIn({2560, 1440}).scale() == doctest::Approx(2.1));
+    it.app.arrangement.presenting = false;
     // A small window keeps 640×360 logical pixels, and says that it does.
     it.app.preferences.scale = 2.25F;
     it.app.layout({1280, 720}, it.measure);

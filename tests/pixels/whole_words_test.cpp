@@ -382,8 +382,7 @@ TEST_CASE("The words of a presented lesson have one size from stop to stop") {
             const bool asks = it.panel().place().question.has_value();
             for (const Label& label : screen.frame.labels)
                 if (!asks && screen.regions.caption.contains(label.box.centre()) &&
-                    (label.type == Type::Caption || label.type == Type::Telling ||
-                     label.type == Type::Body))
+                    (label.type == Type::Caption || label.type == Type::Body))
                     sizes.insert(label.type);
             it.app.press(kNextStop);
         }

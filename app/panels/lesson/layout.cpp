@@ -155,8 +155,8 @@ void layoutLessonCaption(Rect caption, const ShownStop& shown, const LayoutConte
     cutRight(row, builder.px(s8));
     builder.label(row, shown.title, Type::Lead, Role::Accent);
     cutTop(rest, builder.px(s1));
-    const Type type = typeFor(context, shown, rest,
-                              {Type::Caption, Type::Telling, Type::Lead, Type::Body, Type::Small});
+    const Type type =
+        typeFor(context, shown, rest, {Type::Caption, Type::Lead, Type::Body, Type::Small});
     layoutRichText(builder, rest, shown.words, type, shown.meaning);
 }
 

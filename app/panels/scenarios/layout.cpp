@@ -182,19 +182,21 @@ void layoutHomeLines(Rect box, bool asked, const HomeInput& input, LayoutBuilder
 
 // ---- what is chosen
 
-/// A card's room: its picture, and its title in two lines below.
+/// A card's room: its picture, and its title below.
 struct CardParts {
     Rect card;
     Rect picture;
     Rect title;
 };
 
-/// So many lines as the longest title needs, one or two.
+/// So many lines as the longest title needs.
 float titleLines(const std::vector<HomeLine>& lines, float width, const LayoutContext& context) {
-    const bool fit = std::all_of(lines.begin(), lines.end(), [&](const HomeLine& line) {
-        return !line.recommended || context.width(Type::Small, line.words) <= width;
-    });
-    return fit ? 1 : 2;
+    std::size_t most = 1;
+    for (const HomeLine& line : lines)
+        if (line.recommended)
+            most = std::max(
+                most, wrap(context.setting(Type::Small), NamedText(line.words), width).size());
+    return static_cast<float>(most);
 }
 
 std::vector<CardParts> cardsIn(Rect box, const std::vector<HomeLine>& lines,
@@ -253,7 +255,7 @@ void layoutChosen(const HomeParts& parts, const HomeInput& input, LayoutBuilder&
         builder.label(cutRight(title, context.width(Type::Small, line.progress) + context.px(s1)),
                       line.progress, Type::Small, Role::TextMuted, AlignX::Right);
     const bool fits = context.width(Type::Title, line.words) <= title.w;
-    builder.name(title, line.words, fits ? Type::Title : Type::Lead, Role::Text);
+    builder.name(title, line.words, fits ? Type::Title : Type::Body, Role::Text);
     builder.paragraph(parts.description, input.description, Type::Body, Role::TextMuted);
     if (parts.picture.empty()) return;
     if (!input.cards.empty()) return layoutCards(parts.picture, input, builder);

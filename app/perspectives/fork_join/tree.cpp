@@ -16,7 +16,7 @@ using Stage = ForkJoinNode::Stage;
 constexpr Length kWidestForkNode{112};
 constexpr float kMostNodeGrown = 2.8F;  ///< where a small tree has much room
 constexpr float kMostPitch = 3.0F;      ///< from level to level, in nodes
-constexpr std::array<Type, 4> kForkNodeTypes{Type::Title, Type::Lead, Type::Body, Type::Small};
+constexpr std::array kForkNodeTypes{Type::Lead, Type::Body, Type::Small};
 
 constexpr std::size_t kMostRoots = 6;
 constexpr int kMostDepth = 16;

@@ -1,6 +1,7 @@
 // One event's handlers: how large they are, what is folded, and where they stand.
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "app/perspectives/graph/layering.hpp"
 #include "app/perspectives/graph/parts.hpp"
@@ -10,11 +11,10 @@ namespace poolscope {
 namespace {
 
 constexpr std::array kNodeLooks{
-    NodeLook{Type::Title, Type::Lead, 4},        NodeLook{Type::Title, Type::Body, 4},
-    NodeLook{Type::Lead, Type::Body, 4},         NodeLook{Type::Strong, Type::Small, 4},
+    NodeLook{Type::Title, Type::Body, 4},        NodeLook{Type::Strong, Type::Small, 4},
     NodeLook{Type::Strong, Type::Small, 3},      NodeLook{Type::Strong, Type::Small, 2},
     NodeLook{Type::Small, Type::Small, 1, true}, NodeLook{Type::Small, Type::Small, 1}};
-constexpr std::size_t kLeastWholeNode = 3;  ///< of kNodeLooks: four lines, as small as may be
+constexpr std::size_t kLeastWholeNode = 1;  ///< of kNodeLooks: four lines, as small as may be
 constexpr float kWidestGraphPitch = 2.2F;   ///< of the least distance, where there is much room
 constexpr float kHighestGraphPitch = 2.4F;
 
@@ -120,9 +120,9 @@ private:
         const float width = width_;
         const float height = nodeHeight(look_, context_);
         const float widest = std::max(pitch_.x, pitch_.x * kWidestGraphPitch);
-        const Vec2 pitch{columns() < 2
-                             ? pitch_.x
-                             : std::clamp((room_.x - width) / (columns() - 1), pitch_.x, widest),
+        const Vec2 pitch{columns() < 2 ? pitch_.x
+                                       : std::clamp(std::floor((room_.x - width) / (columns() - 1)),
+                                                    pitch_.x, widest),
                          std::clamp(room_.y / std::max(1.0F, layers_.rows), pitch_.y,
                                     pitch_.y * kHighestGraphPitch)};
         const Vec2 size{(columns() - 1) * pitch.x + width, layers_.rows * pitch.y};

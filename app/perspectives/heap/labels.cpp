@@ -21,10 +21,8 @@ struct NodeTypes {
     Type name;
     Type due;
 };
-constexpr std::array<NodeTypes, 4> kNodeTypes{{{Type::Title, Type::Lead},
-                                               {Type::Lead, Type::Body},
-                                               {Type::Strong, Type::Small},
-                                               {Type::Small, Type::Small}}};
+constexpr std::array<NodeTypes, 3> kNodeTypes{
+    {{Type::Title, Type::Body}, {Type::Strong, Type::Small}, {Type::Small, Type::Small}}};
 
 float lineOf(Type type, const LayoutContext& context) {
     return context.style.size(type) * kNodeLine;

@@ -22,7 +22,6 @@ constexpr Length kWideSeat{236};  ///< in which what the leader waits for is who
 constexpr Length kRoomySeat{176};
 constexpr Length kLeastSeat{128};
 constexpr Length kSeatIcon = s12;
-constexpr float kTallestSeat = 1.7F;  ///< in seats, where there is room
 
 struct Seat {
     IconKind icon = IconKind::Ring;
@@ -47,14 +46,18 @@ bool hasLeader(const RunView& view) {
     return isDelayed(kind) || kind == QueueKind::DelayQueue;
 }
 
+/// What a field refers to.
+std::string pointerTo(ThreadId thread, const RunView& view) {
+    return fmt::format("→ {}", view.names.of(thread));
+}
+
 Seat throne(const RunView& view, const LayoutContext& context) {
     const ThreadId leader = leaderOf(view.now, view.executor);
     Seat seat;
     seat.role = leader.exists() ? Role::Leader : Role::Quiet;
     seat.icon = leader.exists() ? IconKind::Crown : IconKind::Ring;
     seat.title = context.say(leader.exists() ? "waiting.leaderIs" : "waiting.noLeader");
-    seat.detail = leader.exists() ? std::string(view.names.of(leader))
-                                  : context.say("waiting.noLeaderDetail");
+    seat.detail = leader.exists() ? pointerTo(leader, view) : context.say("waiting.noLeaderDetail");
     if (leader.exists()) seat.target = Target::of(leader);
     seat.briefTitle =
         context.say(leader.exists() ? "waiting.leaderBrief" : "waiting.noLeaderBrief");
@@ -67,11 +70,9 @@ Seat lockSeat(const RunView& view, const LayoutContext& context) {
     seat.icon = IconKind::Lock;
     seat.role = lock.owner.exists() ? Role::Locking : Role::Quiet;
     seat.title = context.say("waiting.lock");
-    seat.detail = lock.owner.exists() ? context.words.fill("ui.waiting.lockHeld",
-                                                           {{"thread", view.names.of(lock.owner)}})
-                                      : context.say("waiting.lockFree");
+    seat.detail =
+        lock.owner.exists() ? pointerTo(lock.owner, view) : context.say("waiting.lockFree");
     if (lock.owner.exists()) seat.target = Target::of(lock.owner);
-    if (lock.owner.exists()) seat.brief = view.names.of(lock.owner);
     return seat;
 }
 
@@ -196,6 +197,10 @@ void layoutSeat(LayoutBuilder& builder, Rect box, const Seat& seat, HeapLayout& 
     if (!card.tinted) card.fill = Role::Raised;
     card.dashed = seat.role == Role::Quiet;
     card.target = seat.target;
+    if (!seat.thread.exists()) {  // a field of the queue, no thread
+        card.fillAlpha = 0;
+        card.edge.reset();
+    }
     Rect inside = box.inset(context.px(s4), context.px(s2));
     const Rect place = cutLeft(inside, context.px(kSeatIcon));
     if (!(seat.icon == IconKind::Crown && layout.crown))
@@ -209,13 +214,10 @@ void layoutSeat(LayoutBuilder& builder, Rect box, const Seat& seat, HeapLayout& 
     const float detail = context.style.lineHeight(Type::Small);
     const float lines = std::min(inside.h, title + detail);
     inside = rectAround(inside.centre(), {inside.w, lines});
-    // Shorter words and smaller letters before a name is cut.
-    Type type = Type::Strong;
-    for (const Type smaller : {Type::Body, Type::Small})
-        if (context.width(type, seat.title) > inside.w) type = smaller;
-    const bool brief = !seat.briefTitle.empty() && context.width(type, seat.title) > inside.w;
+    const bool brief =
+        !seat.briefTitle.empty() && context.width(Type::Strong, seat.title) > inside.w;
     builder.name(cutTop(inside, lines * title / (title + detail)),
-                 brief ? seat.briefTitle : seat.title, type, Role::Text);
+                 brief ? seat.briefTitle : seat.title, Type::Strong, Role::Text);
     const bool whole = context.width(Type::Small, seat.detail) <= inside.w || seat.brief.empty();
     builder.label(inside, whole ? seat.detail : seat.brief, Type::Small, Role::TextMuted);
     if (seat.target.kind != Target::Kind::None) builder.hit(box, seat.target);
@@ -226,15 +228,15 @@ std::size_t mostSeats(const RunView& view) {
     return view.latest.workers.lanesOf(view.executor).size() + (hasLeader(view) ? 2 : 1);
 }
 
-/// A seat in which the longest name of a thread is whole in letters of that size, up to two roomy
-/// ones. Of very many threads some are measured, evenly, and the last.
-float seatForNames(Type type, const RunView& view, const LayoutContext& context) {
+/// A seat in which the longest name of a thread is whole, up to two roomy ones. Of very many
+/// threads some are measured, evenly, and the last.
+float seatForNames(const RunView& view, const LayoutContext& context) {
     constexpr std::size_t kMostMeasured = 50;
     const auto& lanes = view.latest.workers.lanesOf(view.executor);
     const std::size_t step = 1 + lanes.size() / kMostMeasured;
     float widest = 0;
     const auto measure = [&](ThreadId thread) {
-        widest = std::max(widest, context.width(type, view.names.of(thread)));
+        widest = std::max(widest, context.width(Type::Strong, view.names.of(thread)));
     };
     for (std::size_t i = 0; i < lanes.size(); i += step) measure(lanes[i]);
     if (!lanes.empty()) measure(lanes[lanes.size() - 1]);
@@ -245,18 +247,17 @@ float seatForNames(Type type, const RunView& view, const LayoutContext& context)
 /// Seats are narrower where more of them are seen that way, and none cuts its thread's name.
 std::size_t seatsAcross(float width, const RunView& view, const LayoutContext& context) {
     const float gap = context.px(s3);
-    const auto seat = [&](Length least, Type type) {
-        return std::max(context.px(least), seatForNames(type, view, context) + gap);
-    };
+    const float named = seatForNames(view, context) + gap;
+    const auto seat = [&](Length least) { return std::max(context.px(least), named); };
     const auto across = [&](float least) {
         return static_cast<std::size_t>(std::max(1.0F, std::floor((width + gap) / least)));
     };
     const std::size_t seats = mostSeats(view);
-    const std::size_t wide = across(seat(kWideSeat, Type::Strong));
+    const std::size_t wide = across(seat(kWideSeat));
     if (seats <= wide) return wide;
-    const std::size_t roomy = across(seat(kRoomySeat, Type::Strong));
+    const std::size_t roomy = across(seat(kRoomySeat));
     if (seats <= roomy) return roomy;
-    return std::max(roomy, std::min(seats, across(seat(kLeastSeat, Type::Small))));
+    return std::max(roomy, std::min(seats, across(seat(kLeastSeat))));
 }
 
 }  // namespace
@@ -275,10 +276,8 @@ void layoutWaiting(Rect region, bool across, const RunView& view, const LayoutCo
     cutTop(region, context.px(s2));
     const std::vector<Seat> seats = seatsOf(view, context);
     const float gap = context.px(s3);
-    const float least = context.style.lineHeight(Type::Body) +
-                        context.style.lineHeight(Type::Small) + context.px(s5);
-    const float share = (region.h + gap) / static_cast<float>(mostSeats(view)) - gap;
-    const float height = across ? least : std::clamp(share, least, least * kTallestSeat);
+    const float height = context.style.lineHeight(Type::Body) +
+                         context.style.lineHeight(Type::Small) + context.px(s5);
     const std::size_t columns = across ? seatsAcross(region.w, view, context) : 1;
     const float width =
         (region.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);

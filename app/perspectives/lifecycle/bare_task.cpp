@@ -10,7 +10,6 @@ namespace poolscope {
 namespace {
 
 constexpr Length kWidestStep{220};
-constexpr Length kTallestStep{64};
 constexpr Length kLeastStep = s10;
 
 /// How many steps of its way are behind the task.
@@ -36,7 +35,7 @@ void layoutBareTask(Rect region, TaskId task, const RunView& view, const LayoutC
         widest = std::max(widest, context.width(Type::Strong, word) + context.px(s10));
     const float width =
         std::clamp((region.w - 2 * gap) / 3, widest, std::max(widest, context.px(kWidestStep)));
-    const float height = std::min(region.h * 0.5F, context.px(kTallestStep));
+    const float height = std::min(region.h, stateHeight(context));
     if (height < context.px(kLeastStep)) return;
     LayoutBuilder builder(layout.list, context);
     const std::size_t taken = rejected ? 0 : stepsTaken(task, shown);

@@ -11,8 +11,6 @@ namespace {
 
 constexpr Length kWidestStateShare{150};
 constexpr Length kWidestState{200};
-constexpr Length kTallRunStates{220};
-constexpr Length kTallestRunState{120};
 
 /// The executor's state before and after the event at the playhead.
 const StateStep* stepTaken(const std::vector<StateStep>& steps, const RunView& view) {
@@ -54,12 +52,13 @@ struct LineBoxes {
     Type type = Type::Strong;
 };
 
-LineBoxes boxesFor(float room, const std::vector<std::string_view>& words,
+LineBoxes boxesFor(Vec2 room, const std::vector<std::string_view>& words,
                    const LayoutContext& context) {
     const auto count = static_cast<float>(words.size());
-    const float share = std::min(room / count, context.px(kWidestStateShare));
+    const float share = std::min(room.x / count, context.px(kWidestStateShare));
     LineBoxes boxes;
     for (const Type type : {Type::Strong, Type::Small}) {
+        if (type != Type::Small && context.style.lineHeight(type) > room.y) continue;
         boxes.type = type;
         boxes.widths.clear();
         float all = 0;
@@ -73,15 +72,15 @@ LineBoxes boxesFor(float room, const std::vector<std::string_view>& words,
             boxes.widths.assign(words.size(), share);
             return boxes;
         }
-        if (all <= room) {
-            for (float& width : boxes.widths) width += (room - all) / count;
+        if (all <= room.x) {
+            for (float& width : boxes.widths) width += (room.x - all) / count;
             return boxes;
         }
     }
     // Without room for air the longer words get the more of it.
     float all = 0;
     for (const float width : boxes.widths) all += width - context.px(s5);
-    for (float& width : boxes.widths) width = room * (width - context.px(s5)) / all;
+    for (float& width : boxes.widths) width = room.x * (width - context.px(s5)) / all;
     return boxes;
 }
 
@@ -161,6 +160,14 @@ void markTaken(const Machine& machine, const std::vector<StateStep>& steps, cons
 
 }  // namespace
 
+float stateHeight(const LayoutContext& context) {
+    return std::max(context.px(s16), context.style.lineHeight(Type::Strong) + context.px(s3));
+}
+
+float runStatesHeight(const LayoutContext& context) {
+    return 4 * context.style.lineHeight(Type::Small) + context.px(s12) + stateHeight(context);
+}
+
 Role roleOf(const TaskLife& life) {
     if (life.machine == TaskStateKind::None) return Role::TextMuted;
     if (life.isCancelled()) return Role::Cancelled;
@@ -198,11 +205,7 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
                                      {{"name", view.names.of(view.executor)}}),
                   Type::Small, Role::TextMuted);
     if (machine.states.empty()) return;
-    // Where they have the room of the task's states too, they use it.
-    const bool tall = region.h >= context.px(kTallRunStates);
-    const float arch = tall ? region.h * 0.16F
-                            : std::max(context.px(s4), std::min(context.px(s12), region.h * 0.25F));
-    if (tall) cutTop(region, std::max(0.0F, region.h * 0.12F));
+    const float arch = std::max(context.px(s4), std::min(context.px(s12), region.h * 0.25F));
     // Low diagrams leave out what leads along the arches: the boxes keep their height.
     const bool labelled = region.h >= 3 * small + arch + context.px(s14);
     const Rect overArches = cutTop(region, labelled ? small : 0.0F);
@@ -211,14 +214,13 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
     const float least = small + context.px(s2);
     const float below = region.h - 2 * small >= least ? 2 * small : 0.0F;
     const float boxHeight =
-        tall ? std::clamp(region.h * 0.36F, context.px(s22), context.px(kTallestRunState))
-             : std::clamp(region.h - below, least, std::max(least, context.px(s22)));
+        std::clamp(region.h - below, least, std::max(least, stateHeight(context)));
     const float gap = context.px(s10);
     std::vector<std::string_view> words;
     for (const MachineState& each : machine.states)
         words.push_back(stateWord(life.spec().states, each.state));
     const auto gaps = static_cast<float>(words.size() - 1);
-    const LineBoxes boxes = boxesFor(region.w - gaps * gap, words, context);
+    const LineBoxes boxes = boxesFor({region.w - gaps * gap, boxHeight}, words, context);
     float x = region.x;
     for (std::size_t i = 0; i < words.size(); ++i) {
         StateBox box;
@@ -245,10 +247,6 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
         labelArrows(builder, {region.x, region.y + boxHeight + context.px(s2), region.w, small},
                     machine, states);
     if (labelled) labelArches(builder, overArches, machine, layout.pool.arrows, states.size() - 1);
-}
-
-bool hasTaskStates(TaskId task, const RunView& view) {
-    return !pictureOf(view.latest.life.task(task).machine).states.empty();
 }
 
 float taskStatesWidth(const RunView& view, const LayoutContext& context) {
@@ -280,10 +278,11 @@ void layoutTaskStates(Rect region, TaskId task, const RunView& view, const Layou
     const float name = widestWord(kind, context) + context.px(s8);
     const float gap = std::clamp((region.w - 3 * name) / 2, context.px(s7), context.px(s16));
     const float width = std::min((region.w - 2 * gap) / 3.0F, context.px(kWidestState));
-    const float rowGap = std::clamp(region.h * 0.07F, context.px(s3), context.px(s24));
+    const float rowGap = std::clamp(region.h * 0.07F, context.px(s3), context.px(s10));
     const float height =
-        std::clamp((region.h - 3 * rowGap) / 4.0F, context.px(s8), context.px(s32));
-    const bool narrow = context.width(Type::Strong, "INTERRUPTING") > width - context.px(s7);
+        std::clamp((region.h - 3 * rowGap) / 4.0F, context.px(s8), stateHeight(context));
+    const bool narrow = context.width(Type::Strong, "INTERRUPTING") > width - context.px(s7) ||
+                        context.style.lineHeight(Type::Strong) > height;
     for (const MachineState& each : machine.states) {
         StateBox box;
         box.box = {region.x + static_cast<float>(each.column) * (width + gap),

@@ -20,17 +20,11 @@ constexpr Length kWidestHistoryName{96};
 constexpr Length kLowLifecycle{360};
 constexpr Length kLowestLifecycle{300};
 constexpr Length kWideLifecycle{1000};
-constexpr Length kCtlHeight{104};
-constexpr float kCtlShare = 0.25F;  ///< of the rest, at most
-constexpr Length kLeastRunStates{120};
 constexpr Length kMostRunStates{200};
-constexpr Length kTallestTaskStates{640};
-constexpr Length kTallestRunStates{134};
-constexpr float kBareShare = 0.58F;  ///< of the run states where the task has none of its own
 constexpr Length kLeastTable = s32;
 constexpr std::size_t kFewTasks = 64;
 constexpr float kMostNarrowRowGrown = 1.2F;
-constexpr float kMostRowGrown = 1.7F;  ///< of a row of the table, where there are few
+constexpr float kMostRowGrown = 1.3F;  ///< of a row of the table, where there are few
 
 struct Columns {
     Rect dot, name, state, trigger, runs;
@@ -249,7 +243,9 @@ void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
     const std::size_t most = std::max<std::size_t>(
         1, tasks.size() > kFewTasks ? tasks.size() : index.of(view.executor, view.latest).size());
     const float height = std::clamp(region.h / static_cast<float>(most), least,
-                                    least * (narrow ? kMostNarrowRowGrown : kMostRowGrown));
+                                    least * (context.style.compact() ? 1.0F
+                                             : narrow                ? kMostNarrowRowGrown
+                                                                     : kMostRowGrown));
     Rect area = region;
     const bool all = height * static_cast<float>(tasks.size()) <= area.h + 1 && scroll <= 0;
     const Rect more = cutBottom(area, all ? 0.0F : moreRowsHeight(context));
@@ -298,41 +294,27 @@ LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, const TaskInd
     // Low pictures leave out the history, lower ones the run states too: `ctl` says those as well.
     const bool low = rest.h < context.px(kLowLifecycle);
     const bool lowest = rest.h < context.px(kLowestLifecycle);
-    const bool bare = !hasTaskStates(task, view);
     if (!low) {
         layoutHistory(cutBottom(rest, 2 * line), task, view, context, layout);
         cutBottom(rest, context.px(s4));
     }
+    const float ctl = context.style.lineHeight(Type::Lead) + small + context.px(s22);
     if (rest.w >= context.px(kWideLifecycle) && !low) {
         layoutTasks(cutRight(rest, rest.w * 0.34F), scroll, task, view, index, context, layout);
         cutRight(rest, context.px(s12));
-        // Where it is low, the air around `ctl` goes to the states: their words must not touch
-        // their frames, and arches need their labels.
-        const float bits = context.style.lineHeight(Type::Lead) + small + context.px(s22);
-        const float room = rest.h - bits;
-        layoutCtl(cutTop(rest, std::clamp(room * kCtlShare, bits, context.px(kCtlHeight))), view,
-                  context, layout);
-        cutTop(rest, context.px(room * kCtlShare < bits ? s3 : s7));
-        const float labelled = 4 * small + context.px(s12) + context.px(s14) + 1;
-        const float least = std::max(context.px(kLeastRunStates), labelled);
-        const float states =
-            bare ? rest.h * kBareShare
-                 : std::clamp(rest.h * 0.3F, least, std::max(least, context.px(kMostRunStates)));
-        layoutRunStates(cutTop(rest, states), view, context, layout);
+        layoutCtl(cutTop(rest, ctl), view, context, layout);
+        cutTop(rest, context.px(rest.h < context.px(kMostRunStates) ? s3 : s7));
+        // Their words must not touch their frames, and arches need their labels.
+        layoutRunStates(cutTop(rest, std::min(runStatesHeight(context), rest.h / 2)), view, context,
+                        layout);
         cutTop(rest, context.px(rest.h < context.px(kMostRunStates) ? s3 : s10));
-        layoutTaskStates(cutTop(rest, std::min(rest.h, context.px(kTallestTaskStates))), task, view,
-                         context, layout);
+        layoutTaskStates(rest, task, view, context, layout);
         return layout;
     }
-    const float ctl = context.style.lineHeight(Type::Lead) + small + context.px(s22);
     layoutCtl(cutTop(rest, std::min(ctl, low ? ctl : rest.h * 0.24F)), view, context, layout);
     cutTop(rest, context.px(s3));
     if (!lowest) {
-        // More tasks need the room below the run states for their table.
-        const bool few = index.of(view.executor, view.latest).size() <= 3;
-        const float states = bare && few && !low ? rest.h * kBareShare
-                                                 : std::min(context.px(kTallestRunStates),
-                                                            rest.h * (low ? 0.45F : 0.36F));
+        const float states = std::min(runStatesHeight(context), rest.h * (low ? 0.45F : 0.36F));
         layoutRunStates(cutTop(rest, states), view, context, layout);
         cutTop(rest, context.px(s3));
     }

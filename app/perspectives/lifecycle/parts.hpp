@@ -18,8 +18,10 @@ void layoutTaskStates(Rect region, TaskId task, const RunView& view, const Layou
 /// A bare Runnable has no states, but it waits, runs and has run.
 void layoutBareTask(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
                     LifecycleLayout& layout);
-/// Whether there are such states: a bare Runnable has none.
-bool hasTaskStates(TaskId task, const RunView& view);
+/// The height of every state's box where there is room, and of the executor's line of them with all
+/// that leads along its arrows.
+float stateHeight(const LayoutContext& context);
+float runStatesHeight(const LayoutContext& context);
 /// The least width at which every state of the executor's tasks can be read whole.
 float taskStatesWidth(const RunView& view, const LayoutContext& context);
 /// Every task with its state; the strip of states of the pool and of the chosen task.

@@ -12,9 +12,8 @@ namespace {
 constexpr Length kLowPool{330};
 constexpr Length kHighPool{560};
 constexpr Length kWidestPoolWords{720};
-constexpr float kQuestionsShare = 0.40F;  ///< of the picture's height
-constexpr float kQueueShare = 0.11F;
-constexpr float kLeastReportLines = 4;  ///< its title is one
+constexpr float kMostQuestionLines = 9;  ///< of the questions, with what comes of them
+constexpr float kLeastReportLines = 4;   ///< its title is one
 
 /// Executors without these questions say so.
 bool decides(const RunView& view) {
@@ -28,27 +27,13 @@ std::string_view whyNot(const RunView& view) {
     return life.spec().hasResults ? "pool.completion" : "pool.other";
 }
 
-/// The height of the queue's slots: they grow with the picture, unless others need the room.
-float slotHeight(Rect rest, bool tight, const LayoutContext& context) {
-    const Length least = isRoomy(rest.w, context) ? s24 : s16;
-    return tight ? context.px(s16)
-                 : std::clamp(rest.h * kQueueShare, context.px(least), context.px(kTallestSlot));
+/// The height of the queue's slots, in which names stand.
+float slotHeight(bool tight, const LayoutContext& context) {
+    return std::max(context.px(tight ? s16 : s18),
+                    context.style.lineHeight(Type::Strong) + context.px(s2));
 }
 
 }  // namespace
-
-Type typeFor(Vec2 room, int lines, std::span<const std::string> words,
-             const LayoutContext& context) {
-    for (const Type type : kPoolTypes) {
-        const auto fits = [&](const std::string& each) {
-            return context.width(type, each) <= room.x;
-        };
-        if (static_cast<float>(lines) * context.style.lineHeight(type) <= room.y &&
-            std::all_of(words.begin(), words.end(), fits))
-            return type;
-    }
-    return kPoolTypes.back();
-}
 
 TaskId widestTask(const RunView& view, const LayoutContext& context) {
     constexpr std::size_t kMeasured = 300;
@@ -83,9 +68,9 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
     // The queue and one row of workers are always there; the questions take what is left.
     const bool roomy = isRoomy(rest.w, context);
     const auto lineOf = [&](bool tight) {
-        return small + context.px(s2) + slotHeight(rest, tight, context);
+        return small + context.px(s2) + slotHeight(tight, context);
     };
-    const float workers = 3 * small + context.px(s12);
+    const float workers = small + context.px(s2) + workerHeight(context);
     const bool high = rest.h >= context.px(kHighPool);
     const float least = 5 * small + context.px(s14);
     const float whole = 6 * small + context.px(s22);  // questions with their token
@@ -103,7 +88,8 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
     const float left = rest.h - line - workers - 2 * gap;
     const float room = std::max(left - report - (places - workers), std::min(left, whole));
     if (decides(view)) {
-        const float share = std::max(rest.h * kQuestionsShare, whole);
+        const float share =
+            std::max(kMostQuestionLines * context.style.lineHeight(Type::Lead), whole);
         if (room >= least)
             layoutDecision(cutTop(rest, std::min(room, share)), view, context, layout);
         else if (room >= small)

@@ -37,8 +37,7 @@ struct PoolLayout {
     DisplayList list;
     std::vector<PoolArrow> arrows;
     std::vector<KeepAliveBar> keepAlive;
-    Type type = Type::Small;  ///< of what stands in a worker's place
-    DisplayList token;        ///< the task on its way, above everything
+    DisplayList token;  ///< the task on its way, above everything
 };
 
 /// `scroll`: of the workers, where they have no room.

@@ -9,7 +9,6 @@ namespace poolscope {
 
 namespace {
 
-constexpr Length kLineTask{80};
 constexpr Length kWidestLineTask{110};
 constexpr float kWidestTask = 2.4F;  ///< in heights of a slot, where all have room
 constexpr float kWidestTaker = 4;
@@ -72,10 +71,10 @@ void layoutTask(Rect box, TaskId task, Type type, const RunView& view, LayoutBui
 void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, const RunView& view,
                  LayoutBuilder& builder) {
     const float gap = builder.px(s2);
-    float wanted = builder.px(row.h > builder.px(s20) ? kLineTask : s28);
+    float wanted = builder.px(s28);
     const TaskId longest = widestTask(view, builder.context());
     const std::string name(longest.exists() ? view.nameInPool(longest) : std::string_view());
-    wanted = std::max(wanted, builder.context().width(Type::Small, name) + builder.px(s7));
+    wanted = std::max(wanted, builder.context().width(Type::Strong, name) + builder.px(s7));
     const float least = std::min(wanted, builder.px(kWidestLineTask));
     const std::size_t all = std::max(slots > 0 ? slots : kUnboundedSlots, tasks.size());
     const float share = (row.w + gap) / static_cast<float>(all) - gap;
@@ -83,8 +82,7 @@ void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, 
     const auto most = std::max<std::size_t>(
         1, static_cast<std::size_t>(std::max(0.0F, (row.w + gap + 0.5F) / (width + gap))));
     const std::size_t shown = std::min(std::max(slots, tasks.size()), most);
-    const Type type =
-        typeFor({width - builder.px(s4), row.h - builder.px(s2)}, 1, {&name, 1}, builder.context());
+    constexpr Type type = Type::Strong;
     for (std::size_t i = 0; i < shown; ++i) {
         const Rect box{row.x + static_cast<float>(i) * (width + gap), row.y, width, row.h};
         const bool last = i + 1 == shown && tasks.size() > shown;
@@ -124,11 +122,11 @@ void layoutTakers(Rect row, const RunView& view, LayoutBuilder& builder) {
     std::vector<std::string> names;
     for (const ThreadId thread : takers) {
         names.emplace_back(view.names.of(thread));
-        widest = std::max(widest, context.width(Type::Small, names.back()) + context.px(s10));
+        widest = std::max(widest, context.width(Type::Strong, names.back()) + context.px(s10));
     }
     const float share = (row.w + gap) / static_cast<float>(takers.size()) - gap;
     const float width = std::min(row.w, std::max(widest, std::min(share, row.h * kWidestTaker)));
-    const Type type = typeFor({width - context.px(s4), row.h - context.px(s2)}, 1, names, context);
+    constexpr Type type = Type::Strong;
     for (std::size_t i = 0; i < takers.size(); ++i) {
         const bool last = i + 1 < takers.size() && row.w < 2 * width + gap;
         const Rect box = cutLeft(row, std::min(width, row.w));

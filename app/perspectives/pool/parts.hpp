@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -11,18 +10,15 @@
 namespace poolscope {
 
 inline constexpr Length kRoomyPool{900};
-inline constexpr Length kTallestSlot{84};
 
 /// Wide pictures have larger places, because they are read from further away.
 inline bool isRoomy(float width, const LayoutContext& context) {
     return width >= context.px(kRoomyPool);
 }
 /// From large to small.
-inline constexpr std::array<Type, 4> kPoolTypes{Type::Title, Type::Lead, Type::Body, Type::Small};
-/// The largest type in which a box of that height has room for so many lines, and that width for
-/// each of the words; the smallest if none has.
-Type typeFor(Vec2 room, int lines, std::span<const std::string> words,
-             const LayoutContext& context);
+inline constexpr std::array kPoolTypes{Type::Lead, Type::Body, Type::Small};
+/// Of every place for a worker: its name, and what it does.
+float workerHeight(const LayoutContext& context);
 
 /// The pool's task with the widest name, of the first few hundred.
 TaskId widestTask(const RunView& view, const LayoutContext& context);

@@ -12,10 +12,8 @@ namespace poolscope {
 
 namespace {
 
-constexpr Length kRoomyPoolWorker{190};
 constexpr Length kPoolWorker{120};
 constexpr Length kNarrowPoolWorker{84};
-constexpr std::size_t kWorkersInRow = 2;
 
 constexpr std::int64_t kMostPlaces = 24;
 
@@ -75,7 +73,7 @@ std::string inPlace(std::string doing, TaskId task, const RunView& view) {
     return doing;
 }
 
-void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder& builder,
+void layoutWorker(Rect box, ThreadId thread, Type type, const RunView& view, LayoutBuilder& builder,
                   PoolLayout& layout) {
     const LayoutContext& context = builder.context();
     const WorkerState& worker = view.now.workers.worker(thread);
@@ -85,7 +83,6 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
     card.tinted = true;
     card.thick = thread == view.thread;
     card.target = Target::of(thread);
-    const Type type = layout.type;
     const float line = context.style.lineHeight(type);
     Rect inside = box.inset(context.px(s3), std::max(context.px(sHalf), (box.h - 2 * line) / 2));
     const ThreadNow told = threadNow(thread, view, context);
@@ -107,14 +104,8 @@ void layoutWorker(Rect box, ThreadId thread, const RunView& view, LayoutBuilder&
     }
     std::string doing = told.words.text;
     if (context.width(type, doing) > inside.w) doing = inPlace(doing, now.task, view);
-    if (context.width(Type::Small, doing) > inside.w && !told.brief.empty()) doing = told.brief;
-    // Smaller letters before words are cut.
-    Type own = type;
-    for (const Type smaller : {Type::Body, Type::Small})
-        if (context.width(own, doing) > inside.w &&
-            context.style.size(smaller) < context.style.size(own))
-            own = smaller;
-    builder.label(cutTop(inside, line), doing, own, Role::Text);
+    if (context.width(type, doing) > inside.w && !told.brief.empty()) doing = told.brief;
+    builder.label(cutTop(inside, line), doing, type, Role::Text);
     builder.hit(box, Target::of(thread));
 }
 
@@ -138,60 +129,50 @@ std::vector<std::string> wordsIn(const std::vector<WorkerPlace>& places, const R
     return words;
 }
 
-/// The places for workers: as wide as is comfortable or as their words need, or narrower where only
-/// so all have room; they fill the room.
+/// The places for workers: cards of one size, as wide as their words need, or narrower where only
+/// so all have room.
 struct WorkerGrid {
     std::size_t columns = 1;
     Vec2 box;
     float gap = 0;
     bool whole = true;  ///< all have room
+    Type type = Type::Strong;
+
+    std::size_t rowsOf(std::size_t count) const { return (count + columns - 1) / columns; }
+    float heightOf(std::size_t rows) const {
+        return static_cast<float>(rows) * (box.y + gap) - gap;
+    }
 };
 
-/// As many columns as the words leave room for, in letters as small as they get.
-std::size_t columnsForWords(float width, const std::vector<std::string>& words,
-                            const LayoutContext& context) {
-    const float gap = context.px(s3);
-    float widest = context.px(kPoolWorker);
-    for (const std::string& each : words)
-        widest = std::max(widest, context.width(Type::Small, each) + context.px(s7));
-    return std::max<std::size_t>(1, static_cast<std::size_t>((width + gap) / (widest + gap)));
+float placeHeight(Type type, const LayoutContext& context) {
+    return 2 * context.style.lineHeight(type) + context.px(context.style.compact() ? s1 : s3);
 }
 
-/// Two lines of words in a place with little air.
-float leastPlace(float width, const LayoutContext& context) {
-    const Type type = isRoomy(width, context) ? Type::Body : Type::Small;
-    return 2 * context.style.lineHeight(type) + context.px(s2);
-}
-
-WorkerGrid gridFor(Rect region, std::size_t count, bool alone,
-                   const std::vector<std::string>& words, const LayoutContext& context) {
+WorkerGrid gridFor(Vec2 room, const WorkerPlaces& workers, const LayoutContext& context) {
     WorkerGrid grid;
     grid.gap = context.px(s3);
-    const bool roomy = isRoomy(region.w, context);
-    const Type type = roomy ? Type::Body : Type::Small;
-    float least = 2 * context.style.lineHeight(type) + context.px(roomy ? s14 : s8);
-    const auto columnsOf = [&](Length width) {
-        const float all = (region.w + grid.gap) / (context.px(width) + grid.gap);
-        return std::max<std::size_t>(1, static_cast<std::size_t>(all));
+    const auto columnsOf = [&](float width) {
+        return std::max<std::size_t>(
+            1, static_cast<std::size_t>((room.x + grid.gap) / (width + grid.gap)));
     };
-    const auto rowsOf = [&] { return (count + grid.columns - 1) / grid.columns; };
-    const auto heightOf = [&](std::size_t rows) {
-        return static_cast<float>(rows) * (least + grid.gap) - grid.gap;
-    };
-    grid.columns = columnsOf(isRoomy(region.w, context) ? kRoomyPoolWorker : kPoolWorker);
-    const std::size_t most = columnsOf(kNarrowPoolWorker);
-    grid.columns = std::min(columnsForWords(region.w, words, context), grid.columns);
-    // Words had better have little air than be cut.
-    if (heightOf(rowsOf()) > region.h) least = leastPlace(region.w, context);
-    while (grid.columns < most && heightOf(rowsOf()) > region.h) ++grid.columns;
-    // Fewer than a row share its width; one that may get company leaves room for it.
-    const std::size_t sharing = alone ? 1 : std::max(count, kWorkersInRow);
-    grid.columns = std::max<std::size_t>(1, std::min(grid.columns, sharing));
-    const std::size_t rows = std::max<std::size_t>(1, rowsOf());
-    grid.whole = heightOf(rows) <= region.h + 1;
-    const float share = (region.h + grid.gap) / static_cast<float>(rows) - grid.gap;
-    grid.box = {(region.w + grid.gap) / static_cast<float>(grid.columns) - grid.gap,
-                std::max(share, least)};
+    const std::size_t count = workers.places.size();
+    const auto fits = [&] { return grid.heightOf(grid.rowsOf(count)) <= room.y + 1; };
+    float widest = 0;
+    // Of one size in all places, and rather small than cut in most of them.
+    for (const Type type : {Type::Strong, Type::Small}) {
+        grid.type = type;
+        widest = context.px(kPoolWorker);
+        for (const std::string& each : workers.words)
+            widest = std::max(widest, context.width(type, each) + context.px(s7));
+        grid.box.y = placeHeight(type, context);
+        grid.columns = columnsOf(widest);
+        if (fits() && widest <= room.x) break;
+    }
+    const std::size_t most = columnsOf(context.px(kNarrowPoolWorker));
+    while (grid.columns < most && !fits()) ++grid.columns;
+    grid.whole = fits();
+    const float share = (room.x + grid.gap) / static_cast<float>(grid.columns) - grid.gap;
+    grid.box.x = std::min(widest, share);
     return grid;
 }
 
@@ -203,19 +184,19 @@ WorkerPlaces workerPlaces(const RunView& view, const LayoutContext& context) {
     return workers;
 }
 
+float workerHeight(const LayoutContext& context) { return placeHeight(Type::Strong, context); }
+
 float poolWorkersHeight(float width, const WorkerPlaces& workers, const LayoutContext& context) {
     constexpr std::size_t kMostRows = 3;
-    const std::size_t columns = columnsForWords(width, workers.words, context);
-    const std::size_t rows = std::min((workers.places.size() + columns - 1) / columns, kMostRows);
+    const WorkerGrid grid = gridFor({width, 1e6F}, workers, context);
     return context.style.lineHeight(Type::Small) + context.px(s2) +
-           static_cast<float>(rows) * (leastPlace(width, context) + context.px(s3));
+           grid.heightOf(std::min(grid.rowsOf(workers.places.size()), kMostRows)) + grid.gap;
 }
 
 void layoutPoolWorkers(Rect region, float scroll, const WorkerPlaces& all, const RunView& view,
                        const LayoutContext& context, PoolLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const std::vector<WorkerPlace>& places = all.places;
-    const std::vector<std::string>& words = all.words;
     const ExecutorLife& life = view.now.life.executor(view.executor);
     const std::int64_t maximum = life.setting(Setting::MaximumPoolSize);
     const std::string title = context.words.fill(
@@ -229,9 +210,7 @@ void layoutPoolWorkers(Rect region, float scroll, const WorkerPlaces& all, const
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)), title, Type::Small,
                   Role::TextMuted);
     cutTop(region, context.px(s2));
-    const bool alone = places.size() == 1 && view.latest.workers.lanesOf(view.executor).size() <= 1;
-    const WorkerGrid grid = gridFor(region, places.size(), alone, words, context);
-    layout.type = typeFor(grid.box - Vec2{context.px(s6), context.px(s6)}, 2, words, context);
+    const WorkerGrid grid = gridFor({region.w, region.h}, all, context);
     const Rect more = cutBottom(region, grid.whole && scroll <= 0 ? 0.0F : moreRowsHeight(context));
     MoreRows workers;
     MoreRows unused;
@@ -243,16 +222,16 @@ void layoutPoolWorkers(Rect region, float scroll, const WorkerPlaces& all, const
         MoreRows& counted = places[i].worker.exists() ? workers : unused;
         if (!counted.count(box.y, box.bottom(), region)) continue;
         if (places[i].worker.exists()) {
-            layoutWorker(box, places[i].worker, view, builder, layout);
+            layoutWorker(box, places[i].worker, grid.type, view, builder, layout);
         } else {
             Card& card = builder.card(box, Role::Surface, Role::Line);
             card.dashed = !places[i].core;
             // The outline, too, says which of the two it is.
             const Rect inside = box.inset(context.px(s3), 0);
             std::string free = context.say(places[i].core ? "pool.freeCore" : "pool.freeExtra");
-            if (context.width(layout.type, free) > inside.w) free = context.say("pool.free");
+            if (context.width(Type::Small, free) > inside.w) free = context.say("pool.free");
             if (places[i].counted) free = context.say("pool.counted");
-            builder.label(inside, free, layout.type, Role::TextMuted, AlignX::Centre);
+            builder.label(inside, free, Type::Small, Role::TextMuted, AlignX::Centre);
         }
     }
     if (workers.any())

@@ -112,7 +112,8 @@ RatesLayout layoutRates(Rect picture, const RunView& view, const AxisState& axis
                         said + context.style.lineHeight(Type::Small) + context.px(s2));
     const float below = once ? 0 : std::max(0.0F, numbersHeight(context) - context.px(s4));
     const float most = std::max(least, runsHeight(once, context) + 2 * context.px(s5) + below);
-    const float height = std::clamp(rest.h / static_cast<float>(tasks.size()), least, most);
+    const float height = std::clamp(rest.h / static_cast<float>(tasks.size()), least,
+                                    context.style.compact() ? least : most);
     const bool whole = height * static_cast<float>(tasks.size()) <= rest.h + 1 && scroll <= 0;
     Rect area = rest;
     const Rect more = cutBottom(area, whole ? 0.0F : moreRowsHeight(context));

@@ -26,13 +26,13 @@ struct LaneHeights {
 };
 
 LaneHeights laneHeights(bool low, const LayoutContext& context) {
-    const float name = context.style.lineHeight(Type::Body);
+    const float name = context.style.lineHeight(Type::Strong);
     const float detail = context.style.lineHeight(Type::Small);
     if (low)
         return {std::max(context.px(kLowLane), name + context.px(s1)),
                 std::max(context.px(kLowLaneBar), detail), Type::Small};
     return {std::max(context.px(kLane), name + detail + context.px(s1)),
-            std::max(context.px(kLaneBar), name), Type::Body};
+            std::max(context.px(kLaneBar), name), Type::Strong};
 }
 
 /// Whether the span is the last of a run that threw or was interrupted. `latest` knows nothing of a
@@ -104,10 +104,10 @@ float namesWidth(float picture, const RunView& view, const std::vector<ThreadId>
                  const LayoutContext& context) {
     float widest = 0;
     for (const ThreadId thread : threads)
-        widest = std::max(widest, context.width(Type::Body, view.names.of(thread)));
+        widest = std::max(widest, context.width(Type::Strong, view.names.of(thread)));
     for (const std::string_view doing : {"now.holdsQueue", "now.follower", "woken.timedOut"})
         widest = std::max(widest, context.width(Type::Small, context.say(doing)));
-    widest += threadIconRoom(context.style.lineHeight(Type::Body), view, context);
+    widest += threadIconRoom(context.style.lineHeight(Type::Strong), view, context);
     const float least =
         std::clamp(picture * 0.2F, context.px(kLeastWorkerNames), context.px(kMostWorkerNames));
     return std::clamp(widest + context.px(s6), least, std::max(least, picture * 0.36F));
@@ -122,7 +122,7 @@ void layoutLaneHead(LaneRow& row, Rect box, const RunView& view, LayoutBuilder& 
     Rect cell = box;
     cutRight(cell, context.px(s4));
     const float detailLine = context.style.lineHeight(Type::Small);
-    const float nameLine = context.style.lineHeight(Type::Body);
+    const float nameLine = context.style.lineHeight(Type::Strong);
     const bool two = cell.h >= detailLine + nameLine;
     if (two) cell = rectAround(cell.centre(), {cell.w, detailLine + nameLine});
     const Rect icons = cutLeft(cell, threadIconRoom(nameLine, view, context));
@@ -135,12 +135,12 @@ void layoutLaneHead(LaneRow& row, Rect box, const RunView& view, LayoutBuilder& 
     if (context.width(Type::Small, doing) > cell.w && !now.brief.empty()) doing = now.brief;
     const std::string_view name = view.names.of(row.thread);
     if (two) {
-        builder.name(cutTop(cell, nameLine), name, Type::Body, Role::Text);
+        builder.name(cutTop(cell, nameLine), name, Type::Strong, Role::Text);
         const bool lit = now.acts || now.affected || now.crowned;
         builder.label(cutTop(cell, detailLine), doing, Type::Small,
                       lit ? Role::Text : Role::TextMuted);
     } else {
-        builder.name(cell, name, box.h < nameLine ? Type::Small : Type::Body, Role::Text);
+        builder.name(cell, name, Type::Strong, Role::Text);
     }
     builder.hit(box, Target::of(row.thread), two ? std::string() : doing);
 }
@@ -217,7 +217,7 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     const float gap = context.px(s4);
     const auto below = [&](bool low) { return queueHeight(low, context) + gap; };
     LaneHeights heights = laneHeights(false, context);
-    const bool low = threads * heights.lane + below(false) > rest.h;
+    const bool low = context.style.compact() || threads * heights.lane + below(false) > rest.h;
     if (low) heights = laneHeights(true, context);
     layout.laneArea = cutTop(rest, std::min(threads * heights.lane, rest.h - below(low)));
     cutTop(rest, gap);

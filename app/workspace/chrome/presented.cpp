@@ -13,7 +13,9 @@ namespace poolscope {
 namespace {
 
 float captionHeight(const Style& style) {
-    return style.px(s10) + style.lineHeight(Type::Title) + 2 * style.lineHeight(Type::Caption);
+    const float sentence =
+        std::max(2 * style.lineHeight(Type::Caption), 3 * style.lineHeight(Type::Lead));
+    return style.px(s10) + style.lineHeight(Type::Title) + sentence;
 }
 
 constexpr float kMostCaption = 0.3F;  ///< of the window's height
@@ -30,7 +32,7 @@ void layoutTitle(LayoutBuilder& builder, Rect row, const Presented& input) {
     }
     const std::string dot = input.title.empty() || input.pool.empty() ? "" : "  ·  ";
     const std::string words = input.title + dot + input.pool;
-    for (const Type type : {Type::Lead, Type::Body, Type::Small}) {
+    for (const Type type : {Type::Lead, Type::Small}) {
         if (context.width(type, words) > row.w) continue;
         builder.label(row, words, type, Role::TextMuted, AlignX::Right);
         return;
@@ -44,8 +46,7 @@ void layoutTitle(LayoutBuilder& builder, Rect row, const Presented& input) {
 
 void layoutSentence(LayoutBuilder& builder, Rect box, const NamedText& sentence) {
     layoutWholeParagraph(builder, box, sentence,
-                         {Type::Caption, Type::Telling, Type::Lead, Type::Body, Type::Small},
-                         Role::Text);
+                         {Type::Caption, Type::Lead, Type::Body, Type::Small}, Role::Text);
 }
 
 /// With what it offers at its end: a press anywhere on it does that.

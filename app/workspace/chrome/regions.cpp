@@ -11,13 +11,13 @@ constexpr Length kWidestCodePanel{620};
 
 constexpr Length kLowTransportHeight{66};
 constexpr Length kTransportHeight{94};
-constexpr Length kNarrowActionsWidth{212};
-constexpr Length kActionsWidth{248};
-constexpr Length kNarrowEventWidth{244};
-constexpr Length kEventWidth{332};
-constexpr float kReadingShare = 0.26F;  ///< of the window's width
-constexpr Length kLeastReadingWidth{280};
-constexpr Length kMostReadingWidth{420};
+constexpr Length kNarrowActionsWidth{228};
+constexpr Length kActionsWidth{268};
+constexpr Length kNarrowEventWidth{264};
+constexpr Length kEventWidth{356};
+constexpr float kReadingShare = 0.32F;  ///< of the window's width
+constexpr Length kLeastReadingWidth{304};
+constexpr Length kMostReadingWidth{460};
 constexpr Length kLeastPictureWidth{360};
 
 struct Limit {

@@ -57,6 +57,11 @@ public:
             "theme", std::array{Theme::Dark, Theme::Light, Theme::Projector, Theme::Contrast},
             [](Theme each) { return nameOf(each); }, "dark, light or projector", into);
     }
+    void density(Density& into) {
+        word(
+            "density", std::array{Density::Comfortable, Density::Compact},
+            [](Density each) { return nameOf(each); }, "comfortable or compact", into);
+    }
     void steps(StepChoice& into) {
         word(
             "steps", std::array{StepSize::Event, StepSize::Telling, StepSize::Operation},
@@ -111,10 +116,11 @@ private:
 std::string written(const Preferences& preferences) {
     std::string text = fmt::format(
         "# Written by PoolScope; read when its window opens.\n"
-        "theme = \"{}\"\nlanguage = \"{}\"\nscale = {:.2f}\nreducedMotion = {}\ntourSeen = {}\n"
-        "code = \"{}\"\n",
+        "theme = \"{}\"\nlanguage = \"{}\"\nscale = {:.2f}\ndensity = \"{}\"\n"
+        "reducedMotion = {}\ntourSeen = {}\ncode = \"{}\"\n",
         nameOf(preferences.theme), preferences.language, preferences.scale,
-        preferences.reducedMotion, preferences.tourSeen, nameOf(preferences.code));
+        nameOf(preferences.density), preferences.reducedMotion, preferences.tourSeen,
+        nameOf(preferences.code));
     text += fmt::format("steps = \"{}\"\n", nameOf(preferences.steps.size));
     for (std::size_t i = 0; i < kTellingGroupWords.size(); ++i)
         text += fmt::format("{} = {}\n", keyOf(kTellingGroupWords[i]),
@@ -149,6 +155,7 @@ LoadedPreferences loadPreferences(const fs::path& file) {
         read.theme(loaded.preferences.theme);
         read.text("language", loaded.preferences.language);
         read.scale(loaded.preferences.scale);
+        read.density(loaded.preferences.density);
         read.flag("reducedMotion", loaded.preferences.reducedMotion);
         read.flag("tourSeen", loaded.preferences.tourSeen);
         read.steps(loaded.preferences.steps);

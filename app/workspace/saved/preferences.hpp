@@ -1,5 +1,5 @@
-// What the user prefers whatever is open: theme, language, scale, motion, the code's language; and
-// that the tour was seen.
+// What the user prefers whatever is open: theme, language, scale, density, motion, the code's
+// language; and that the tour was seen.
 //
 // Promises: kept in one small TOML file in configFolder(). A file that cannot be read or has an
 // impossible value gives the usual values and a message for the user, not an exception. The file is
@@ -19,6 +19,7 @@ struct Preferences {
     Theme theme = Theme::Dark;
     std::string language = "en";
     float scale = 1.0F;                      ///< 0.8 to 2.5
+    Density density = Density::Comfortable;  ///< of rows
     bool reducedMotion = false;              ///< events step instead of gliding
     bool tourSeen = false;                   ///< to its end, or left, or offered by Home
     CodeLanguage code = CodeLanguage::Java;  ///< of the code view
