@@ -112,9 +112,10 @@ TEST_CASE("While presenting, lanes, their runs and the sentence can be read from
         };
         const WorkersLayout& workers = *screen.as<WorkersLayout>();
         for (const Label& label : workers.list.labels)
-            if (names.contains(label.text) && !workers.lanes.empty() &&
-                label.box.x < workers.laneArea.x && label.box.y > workers.laneArea.y)
-                check(label);
+            for (const LaneRow& lane : workers.lanes)
+                if (lane.row.contains(label.box.centre()) &&
+                    label.text == app.runs.playback().history.names().of(lane.thread))
+                    check(label);
         // Where many lanes do not fit, all are lower, and so are the names on their bars.
         if (!workers.lanes.empty() && workers.lanes.front().words == Type::Small) return;
         for (const Label& label : workers.tracks.labels)

@@ -255,7 +255,7 @@ void layoutChosen(const HomeParts& parts, const HomeInput& input, LayoutBuilder&
         builder.label(cutRight(title, context.width(Type::Small, line.progress) + context.px(s1)),
                       line.progress, Type::Small, Role::TextMuted, AlignX::Right);
     const bool fits = context.width(Type::Title, line.words) <= title.w;
-    builder.name(title, line.words, fits ? Type::Title : Type::Body, Role::Text);
+    builder.name(title, line.words, fits ? Type::Title : Type::Small, Role::Text);
     builder.paragraph(parts.description, input.description, Type::Body, Role::TextMuted);
     if (parts.picture.empty()) return;
     if (!input.cards.empty()) return layoutCards(parts.picture, input, builder);
