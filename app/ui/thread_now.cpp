@@ -50,12 +50,24 @@ private:
                 if (holdsMain_) return NamedText(context_.say("now.holdsMain"));
                 if (doing.doing == Doing::InNoTask && worker_.seeks)
                     return NamedText(context_.say("now.seeks"));
+                if (doing.doing == Doing::InNoTask && isNew())
+                    return NamedText(context_.say("now.isNew"));
                 break;
             default: break;
         }
         if (isInBody(doing.doing))
             now_.brief = context_.say("legend." + std::string(toString(doing.doing)));
         return context_.describeDoing(doing, view_.names);
+    }
+
+    /// It has been in no body yet. One that waited before it found a task looks for one.
+    bool isNew() const {
+        constexpr std::size_t kMostSpans = 8;
+        const Lane& lane = worker_.lane;
+        if (lane.size() > kMostSpans) return false;
+        for (std::size_t i = 0; i < lane.size(); ++i)
+            if (isInBody(lane[i].what.doing)) return false;
+        return true;
     }
 
     NamedText stuck() {

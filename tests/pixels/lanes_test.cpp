@@ -1,5 +1,5 @@
 // The pictures over time: rows of fixed heights, names of one size, the column of what each thread
-// does now, the arrows in it, the circle of a deadlock, the grid, the legend.
+// does now, the arrows in it, the grid, the legend.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 #include "app/perspectives/rates/layout.hpp"
 #include "app/perspectives/workers/layout.hpp"
 #include "app/ui/canvas/recording_canvas.hpp"
-#include "tests/pixels/in_window.hpp"
+#include "tests/pixels/lanes_shown.hpp"
 
 namespace poolscope {
 
@@ -23,46 +23,6 @@ namespace {
 constexpr std::array<std::string_view, 7> kDiffering{
     "1-heap", "3-leader", "10-nine", "21-sum", "40-without", "48-two-locks", "52-nobody"};
 constexpr std::array<Vec2, 3> kHeights{{{1440, 600}, {1440, 900}, {1440, 1400}}};
-
-/// A built-in scenario in one of these pictures.
-struct LanesShown : InWindow {
-    LanesShown(std::string_view scenario, PerspectiveId view, Vec2 window = {1440, 900},
-               Theme theme = Theme::Dark, bool presenting = false)
-        : InWindow(scenario, window, theme, presenting) {
-        app.arrangement.perspective = view;
-    }
-    const Log& log() { return app.runs.playback().history.log(); }
-    std::string nameOf(ThreadId thread) {
-        return std::string(app.runs.playback().history.names().of(thread));
-    }
-    /// Just after the first event of that kind at that instant.
-    template <class What>
-    void seekAfter(Duration at) {
-        for (std::size_t i = 0; i < log().size(); ++i)
-            if (log().is<What>(i) && log()[i].time == Instant{} + at)
-                return app.runs.playback().head.seek(i + 1);
-        FAIL("no such event");
-    }
-    std::size_t position() { return app.runs.playback().head.position(); }
-
-    using Signs = std::map<std::string, ThreadSign>;
-    /// The sign of each thread at the playhead.
-    Signs signs() {
-        Signs all;
-        const Screen now = screen();
-        for (const LaneRow& lane : now.as<WorkersLayout>()->lanes)
-            all[nameOf(lane.thread)] = lane.sign;
-        return all;
-    }
-    /// The arrows as "main > pool-1-thread-2".
-    std::vector<std::string> arrows() {
-        std::vector<std::string> all;
-        const Screen now = screen();
-        for (const LaneArrow& arrow : now.as<WorkersLayout>()->arrows)
-            all.push_back(nameOf(arrow.effect.by) + " > " + nameOf(arrow.effect.on));
-        return all;
-    }
-};
 
 /// The heights of bars of what runs.
 std::set<float> barHeights(const WorkersLayout& workers) {
@@ -125,6 +85,32 @@ TEST_CASE("Where many lanes do not fit they are lower, and what has no room even
         CHECK(lane.words == Type::Small);
     }
     CHECK(barHeights(*screen.as<WorkersLayout>()) == std::set<float>{18});
+}
+
+TEST_CASE("The lane of the thread that acts is always shown, and no other moves for it") {
+    for (const std::string_view scenario : {"24-how-many", "32-storm", "56-a-thread"}) {
+        LanesShown it(scenario, "workers", {1280, 720});  // with the future, so lanes do not come
+        std::size_t acted = 0;
+        std::map<float, ThreadId> usual;
+        for (std::size_t position = 1; position < it.log().size(); position += 13) {
+            it.app.runs.playback().head.seek(position);
+            const Screen screen = it.screen();
+            const auto& lanes = screen.as<WorkersLayout>()->lanes;
+            const ThreadId acts = it.log()[position - 1].thread;
+            std::set<std::uint32_t> shown;
+            std::size_t moved = 0;
+            for (const LaneRow& lane : lanes) {
+                CHECK(shown.insert(lane.thread.value).second);
+                moved += usual.try_emplace(lane.row.y, lane.thread).first->second != lane.thread;
+            }
+            if (!acts.exists()) continue;
+            CAPTURE(position);
+            CHECK(shown.contains(acts.value));
+            CHECK(moved <= 1);
+            ++acted;
+        }
+        CHECK(acted >= 40);
+    }
 }
 
 TEST_CASE("In front of a class lanes are as high as their words, whatever the theme") {
@@ -250,84 +236,6 @@ TEST_CASE("At every event arrows go from one thread to another that the log name
         }
     }
     CHECK(kinds.size() >= 4);
-}
-
-namespace {
-
-/// "pool-1-thread-1 waits for current", "pool-1-thread-1 holds savings", in the picture's order.
-std::set<std::string> relations(LanesShown& it) {
-    std::set<std::string> all;
-    const Screen screen = it.screen();
-    const LocksModel& locks = it.app.runs.playback().history.latest().locks();
-    for (const LockCycle::Arrow& arrow : screen.as<LocksLayout>()->cycle.arrows)
-        all.insert(it.nameOf(arrow.thread) + (arrow.holds ? " holds " : " waits for ") +
-                   std::string(it.log().text(locks.lock(arrow.lock).name)));
-    return all;
-}
-
-}  // namespace
-
-TEST_CASE("The circle of two locks in two orders closes as the locks stand at the playhead") {
-    LanesShown it("48-two-locks", "locks");
-    it.app.runs.playback().head.seek(0);
-    CHECK(relations(it).empty());
-    it.app.runs.playback().head.toEnd();
-    CHECK(relations(it) == std::set<std::string>{
-                               "pool-1-thread-1 holds savings", "pool-1-thread-1 waits for current",
-                               "pool-1-thread-2 holds current", "pool-1-thread-2 waits for savings",
-                               "pool-1-thread-3 waits for savings"});
-    const Screen screen = it.screen();
-    const LockCycle& cycle = screen.as<LocksLayout>()->cycle;
-    CHECK(cycle.closed);
-    CHECK(cycle.area.h <= 200);
-    std::size_t threads = 0;
-    for (const LockCycle::Box& box : cycle.boxes) {
-        threads += box.thread.exists() ? 1 : 0;
-        CHECK(cycle.area.contains(box.box));
-        for (const LockCycle::Box& other : cycle.boxes)
-            CHECK((&box == &other || intersection(box.box, other.box).empty()));
-    }
-    CHECK(threads == 3);
-    CHECK(cycle.boxes.size() == 5);
-    // Each arrow begins and ends beside boxes, and goes through none.
-    for (const LockCycle::Arrow& arrow : cycle.arrows)
-        for (const LockCycle::Box& box : cycle.boxes) {
-            CHECK_FALSE(box.box.contains(mix(arrow.from, arrow.to, 0.5F)));
-            CHECK_FALSE(box.box.contains(arrow.to));
-        }
-    CHECK(hasWords(screen.as<LocksLayout>()->list, "Deadlock: the arrows go round in a circle"));
-}
-
-TEST_CASE("The circle stands below the rows, in front of a class above them") {
-    for (const bool presenting : {false, true}) {
-        LanesShown it("48-two-locks", "locks", {1280, 720}, Theme::Dark, presenting);
-        it.app.runs.playback().head.toEnd();
-        const Screen screen = it.screen();
-        const auto& locks = *screen.as<LocksLayout>();
-        REQUIRE_FALSE(locks.rows.empty());
-        if (presenting)
-            CHECK(locks.cycle.area.bottom() <= locks.rows.front().row.y);
-        else
-            CHECK(locks.cycle.area.y >= locks.rows.back().row.bottom());
-        CHECK(screen.regions.picture.contains(locks.cycle.area));
-    }
-    LanesShown without("3-leader", "locks");
-    CHECK(without.screen().as<LocksLayout>()->cycle.boxes.empty());
-}
-
-TEST_CASE("Locks that nobody uses in the run share a line, in both languages") {
-    LanesShown it("48-two-locks", "locks");
-    const Screen screen = it.screen();
-    const auto& locks = *screen.as<LocksLayout>();
-    CHECK(hasWords(locks.list, "never used: takeLock, putLock"));
-    for (const LockRow& row : locks.rows) {
-        CHECK(row.name != "takeLock");
-        CHECK(row.name != "putLock");
-    }
-    // Hidden, nobody knows it yet.
-    it.app.press(shiftKey('H'));
-    it.app.runs.playback().head.seek(40);
-    CHECK_FALSE(hasWords(it.screen().as<LocksLayout>()->list, "never used: takeLock, putLock"));
 }
 
 TEST_CASE("Grid lines lie below the data, their times are centred on them or inside the ruler") {

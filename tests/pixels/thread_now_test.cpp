@@ -76,7 +76,7 @@ TEST_CASE("At each stop of the lesson on leaders the crown is with the leader of
                 for (const LaneRow& lane : workers->lanes) {
                     CHECK((lane.crown.w > 0) == leads(leaders, lane.thread));
                     crowned += lane.crown.w > 0 ? 1 : 0;
-                    CHECK(lane.acts == (log[position - 1].thread == lane.thread));
+                    CHECK(lane.told.acts == (log[position - 1].thread == lane.thread));
                 }
             }
             CHECK(crowned >= 6);
@@ -126,7 +126,7 @@ TEST_CASE("The same crown is in the cards of the heap, the places of the pool an
     }
 }
 
-TEST_CASE("No worker is between two tasks inside take, and no thread follows where none leads") {
+TEST_CASE("No worker is in no task inside take, and no thread follows where none leads") {
     InWindow shown("3-leader-hand-over", {1280, 720});
     shown.app.arrangement.perspective = PerspectiveId("workers");
     const Log& log = shown.app.runs.playback().history.log();
@@ -144,7 +144,7 @@ TEST_CASE("No worker is between two tasks inside take, and no thread follows whe
         const auto* const layout = screen.as<WorkersLayout>();
         const std::string said = wordsBeside(*layout, event.thread, names.of(event.thread));
         CAPTURE(i + 1);
-        CHECK(said.find("between two tasks") == std::string::npos);
+        CHECK(said.find("in no task") == std::string::npos);
         ++inTake;
         const auto leaders = leadersAt(log, i + 1);
         const bool led = !leaders.empty() && leaders.begin()->second.exists();

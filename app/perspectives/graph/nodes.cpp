@@ -170,6 +170,8 @@ StateLook lookOf(const WorkItem* item) {
 
 std::string wordsOfState(const WorkItem* item, const LayoutContext& context) {
     if (item == nullptr) return context.say("graph.notYet");
+    // The thread goes on with it: nobody submits it.
+    if (item->state == WorkState::Submitted && item->inPlace) return context.say("graph.goesOn");
     if (item->state != WorkState::Waits) {
         const std::string words = context.say("graph." + std::string(keyOf(item->state)));
         return item->inPlace && item->hasBegun() ? inPlace(words, context) : words;
@@ -222,6 +224,8 @@ float nodeWidth(const NodeLook& look, bool folds, const ShownEvent& event, const
     const std::string many = std::to_string(most);
     fit(look.lines, context.words.fill("ui.graph.waits", {{"left", many}, {"all", many}}), 0);
     fit(look.lines, inPlace(context.say("graph.returned"), context), 0);
+    for (const std::string_view said : {"graph.free", "graph.goesOn"})
+        fit(look.lines, context.say(said), 0);
     if (look.rows > 2) {
         for (const WorkNode& node : event.graph) {
             std::string names;

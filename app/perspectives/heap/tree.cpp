@@ -65,7 +65,9 @@ Standings standingsOf(const RunState& state, const RunView& runView, const TreeS
         standings[operation->inHand.value] = {place + up, 1, true, false, hole};
     }
     const bool leaves = operation->kind == HeapOperation::Kind::FinishPoll ||
-                        operation->kind == HeapOperation::Kind::Remove;
+                        // A search may still be under way: the array has it until it is told.
+                        (operation->kind == HeapOperation::Kind::Remove &&
+                         state.heaps.heapIndex(operation->task) < 0);
     if (leaves && operation->task.exists()) {
         // Beside the root, where nothing else stands.
         const Vec2 aside{-shape.lift.x * 1.1F, -shape.lift.y * 0.75F};

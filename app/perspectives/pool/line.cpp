@@ -145,19 +145,42 @@ void layoutTakers(Rect row, const RunView& view, LayoutBuilder& builder) {
     }
 }
 
+/// The caller of CallerBlocksPolicy waits until there is room for its task.
+bool waitsForRoom(const Rejection& one, const RunView& view) {
+    const WaitingLine& line = view.now.pools.pool(view.executor).queue.line;
+    const ThreadId caller = view.log[one.position].thread;
+    return one.act == PolicyAct::Blocks &&
+           view.now.workers.worker(caller).now().doing == Doing::WaitingForTask &&
+           std::find(line.begin(), line.end(), one.task) == line.end();
+}
+
+/// Those whose callers wait, if any do; else all. The latest first.
+std::vector<const Rejection*> rejectionsShown(const PoolState& pool, const RunView& view) {
+    std::vector<const Rejection*> all;
+    std::vector<const Rejection*> waiting;
+    for (std::size_t i = pool.rejections.size(); i > 0; --i) {
+        all.push_back(&pool.rejections[i - 1]);
+        if (waitsForRoom(*all.back(), view)) waiting.push_back(all.back());
+    }
+    return waiting.empty() ? all : waiting;
+}
+
 /// What became of the task rejected last says what the policy does with all of them.
-std::string rejectedTitle(const PoolState& pool, const LayoutContext& context) {
-    const auto act = pool.rejections.empty() ? std::nullopt : pool.rejections.back().act;
+std::string rejectedTitle(const std::vector<const Rejection*>& shown, const RunView& view,
+                          const LayoutContext& context) {
+    const auto act = shown.empty() ? std::nullopt : shown.front()->act;
     std::string_view key = "ui.pool.turnedAway";
     switch (act.value_or(PolicyAct::Throws)) {
         case PolicyAct::Throws: break;
         case PolicyAct::CallerRuns: key = "ui.pool.ranByCaller"; break;
         case PolicyAct::Discards: key = "ui.pool.discarded"; break;
         case PolicyAct::DiscardsOldest: key = "ui.pool.displaced"; break;
-        case PolicyAct::Blocks: key = "ui.pool.blocked"; break;
+        case PolicyAct::Blocks:
+            key = waitsForRoom(*shown.front(), view) ? "ui.pool.waitsForRoom" : "ui.pool.blocked";
+            break;
         case PolicyAct::Forwards: key = "ui.pool.forwarded"; break;
     }
-    return context.words.fill(key, {{"n", std::to_string(pool.rejections.size())}});
+    return context.words.fill(key, {{"n", std::to_string(shown.size())}});
 }
 
 }  // namespace
@@ -190,13 +213,13 @@ void layoutLine(Rect region, const RunView& view, const LayoutContext& context,
     else
         layoutSlots(row, tasks, slots, view, builder);
     if (!turnedAway) return;
-    builder.label(cutTop(right, line), rejectedTitle(pool, context), Type::Small, Role::TextMuted);
+    const std::vector<const Rejection*> shown = rejectionsShown(pool, view);
+    builder.label(cutTop(right, line), rejectedTitle(shown, view, context), Type::Small,
+                  Role::TextMuted);
     cutTop(right, context.px(s2));
     std::vector<TaskId> rejected;
-    for (std::size_t i = pool.rejections.size(); i > 0; --i) {
-        const Rejection& one = pool.rejections[i - 1];
-        rejected.push_back(one.displaced.exists() ? one.displaced : one.task);
-    }
+    for (const Rejection* one : shown)
+        rejected.push_back(one->displaced.exists() ? one->displaced : one->task);
     layoutSlots(cutTop(right, height), rejected, 0, view, builder);
 }
 

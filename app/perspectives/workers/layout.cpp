@@ -116,9 +116,8 @@ float namesWidth(float picture, const RunView& view, const std::vector<ThreadId>
 /// Name and state now, and what the thread has: its crown, its lock.
 void layoutLaneHead(LaneRow& row, Rect box, const RunView& view, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
-    const ThreadNow now = threadNow(row.thread, view, context);
-    row.acts = now.acts;
-    row.affected = now.affected;
+    row.told = threadNow(row.thread, view, context);
+    const ThreadNow& now = row.told;
     Rect cell = box;
     cutRight(cell, context.px(s4));
     const float detailLine = context.style.lineHeight(Type::Small);
@@ -145,6 +144,35 @@ void layoutLaneHead(LaneRow& row, Rect box, const RunView& view, LayoutBuilder& 
     builder.hit(box, Target::of(row.thread), two ? std::string() : doing);
 }
 
+struct LanePlace {
+    ThreadId thread;
+    float y;
+};
+
+/// The lanes that have room in `area`, from top to bottom; `rest`: the others. The thread that the
+/// sentence tells of has the place nearest to its own, so that no other lane moves for it.
+std::vector<LanePlace> lanesShown(const std::vector<ThreadId>& threads, Rect area, float height,
+                                  float scroll, const RunView& view, MoreRows& rest) {
+    const float wanted = height * static_cast<float>(threads.size());
+    float y = area.y - std::min(scroll, std::max(0.0F, wanted - area.h));
+    std::vector<LanePlace> shown;
+    const std::optional<std::size_t> event = view.event();
+    const ThreadId acts = event ? view.log[*event].thread : ThreadId{};
+    bool hidden = false;
+    bool above = false;
+    for (const ThreadId thread : threads) {
+        if (rest.count(y, y + height, area)) {
+            shown.push_back({thread, y});
+        } else if (acts.exists() && thread == acts) {
+            hidden = true;
+            above = shown.empty();
+        }
+        y += height;
+    }
+    if (hidden && !shown.empty()) (above ? shown.front() : shown.back()).thread = acts;
+    return shown;
+}
+
 void layoutLanes(Rect names, const LaneHeights& heights, const RunView& view, float scroll,
                  LaneShapes& shapes, const LayoutContext& context, WorkersLayout& layout) {
     LayoutBuilder builder(layout.list, context);
@@ -154,17 +182,14 @@ void layoutLanes(Rect names, const LaneHeights& heights, const RunView& view, fl
     const bool whole = wanted <= area.h + 1;
     const Rect more = cutBottom(area, whole ? 0.0F : moreRowsHeight(context));
     MoreRows rest;
-    float y = area.y - std::min(scroll, std::max(0.0F, wanted - area.h));
-    for (const ThreadId thread : threads) {
+    for (const LanePlace& place : lanesShown(threads, area, heights.lane, scroll, view, rest)) {
         LaneRow row;
-        row.thread = thread;
-        row.row = {names.x, y, layout.laneArea.right() - names.x, heights.lane};
-        row.track = {layout.laneArea.x, y + std::round((heights.lane - heights.bar) / 2),
+        row.thread = place.thread;
+        row.row = {names.x, place.y, layout.laneArea.right() - names.x, heights.lane};
+        row.track = {layout.laneArea.x, place.y + std::round((heights.lane - heights.bar) / 2),
                      layout.laneArea.w, heights.bar};
         row.words = heights.words;
-        row.selected = thread == view.thread;
-        y += heights.lane;
-        if (!rest.count(row.row.y, row.row.bottom(), area)) continue;
+        row.selected = place.thread == view.thread;
         layoutLaneHead(row, {names.x, row.row.y, names.w, heights.lane}, view, builder);
         layoutBars(row, view, shapes, context, layout);
         layoutStuck(row, view, context, layout);
@@ -226,7 +251,7 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     placeNow(view, context, layout);
     layoutLanes(names, heights, view, scroll, shapes, context, layout);
     layout.wholeInSight = layout.wholeInSight && axis.fitted;
-    layoutNow(view, context, layout);
+    layoutNow(context, layout);
     layoutUnnamed("ui.workers.unnamedHint", context, layout);
     layoutQueueTrack(names, view, queue, shapes, context, layout);
     layoutLegend(legend, lines, view, context, layout);

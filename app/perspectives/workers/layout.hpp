@@ -10,6 +10,7 @@
 // top, and what is left stays free. Marks depend on pixels, not on spans; the future is drawn
 // faintly. Each activity has a height and a pattern of its own, so the lanes can be read without
 // colours. Names on bars have one size; one that does not fit stands beside its bar or is counted.
+// Where not all lanes have room, that of the thread whose event is told is among those shown.
 #pragma once
 
 #include <optional>
@@ -42,11 +43,9 @@ struct LaneRow {
     Rect track;               ///< as high as the highest bar; lower ones stand on its bottom
     Type words = Type::Body;  ///< of names on its bars
     bool selected = false;
-    bool acts = false;      ///< the event that the sentence tells of is its own
-    bool affected = false;  ///< or is done to it
-    Rect crown;             ///< beside its name, while it is the leader; else empty
-    Rect now;               ///< the place of its sign at the playhead; empty by steps
-    ThreadSign sign = ThreadSign::None;
+    ThreadNow told;  ///< what it does now
+    Rect crown;      ///< beside its name, while it is the leader; else empty
+    Rect now;        ///< the place of its sign at the playhead; empty by steps
     std::vector<LaneBar> bars;
     /// From where the thread waits for ever to the end of the track; empty if it goes on.
     Rect stuck;

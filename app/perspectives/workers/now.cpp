@@ -7,7 +7,6 @@
 
 #include "app/perspectives/workers/parts.hpp"
 #include "app/ui/thread_effects.hpp"
-#include "app/ui/thread_now.hpp"
 
 namespace poolscope {
 
@@ -34,7 +33,7 @@ void placeNow(const RunView& view, const LayoutContext& context, WorkersLayout& 
     layout.now = {layout.playhead, tracks.y, width, tracks.h};
 }
 
-void layoutNow(const RunView& view, const LayoutContext& context, WorkersLayout& layout) {
+void layoutNow(const LayoutContext& context, WorkersLayout& layout) {
     if (layout.now.w <= 0 || layout.lanes.empty()) {
         layout.now = {};
         return;
@@ -49,9 +48,7 @@ void layoutNow(const RunView& view, const LayoutContext& context, WorkersLayout&
         const float middle = cell.x + context.px(s1) + side / 2;
         const float fits = std::min(side, lane.row.h - context.px(s1));
         lane.now = rectAround({middle, lane.row.centre().y}, {fits, fits});
-        const ThreadNow now = threadNow(lane.thread, view, context);
-        lane.sign = now.sign;
-        builder.hit(cell, Target::of(lane.thread), now.words.text);
+        builder.hit(cell, Target::of(lane.thread), lane.told.words.text);
     }
     const auto laneOf = [&](ThreadId thread) {
         return std::find_if(layout.lanes.begin(), layout.lanes.end(),

@@ -97,7 +97,8 @@ void paintNow(Canvas& canvas, const Style& style, const WorkersLayout& layout) {
     if (layout.now.w <= 0) return;
     canvas.fillRect(layout.now, style.color(Role::Surface));
     for (const LaneRow& lane : layout.lanes)
-        paintIcon(canvas, style, lane.now, iconOf(lane.sign), style.color(roleOf(lane.sign)));
+        paintIcon(canvas, style, lane.now, iconOf(lane.told.sign),
+                  style.color(roleOf(lane.told.sign)));
     for (const LaneArrow& arrow : layout.arrows) {
         const Stroke stroke{style.color(arrow.effect.role), style.stroke(), 0, 0};
         canvas.fillCircle(arrow.from, style.px(s1), stroke.color);
@@ -143,10 +144,11 @@ void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layou
     for (const LaneRow& lane : layout.lanes) {
         if (lane.selected) canvas.fillRect(lane.row, style.color(Role::Raised), style.px(s2));
         paintRowEnd(canvas, style, lane.row);
-        if (lane.acts || lane.affected)
+        if (lane.told.acts || lane.told.affected)
             canvas.fillRect({lane.row.x - style.px(s3), lane.row.y + style.px(s1), style.px(s1),
                              lane.row.h - style.px(s2)},
-                            style.color(lane.acts ? Role::Accent : Role::Leader), style.px(s1));
+                            style.color(lane.told.acts ? Role::Accent : Role::Leader),
+                            style.px(s1));
     }
     {
         const Clip clip(canvas, layout.trackArea);

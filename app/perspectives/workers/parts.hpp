@@ -33,7 +33,7 @@ float nowWidth(const LayoutContext& context);
 /// The place of the column of what each thread does now, before anything is written beside it.
 void placeNow(const RunView& view, const LayoutContext& context, WorkersLayout& layout);
 /// Signs and arrows, when the lanes have their places.
-void layoutNow(const RunView& view, const LayoutContext& context, WorkersLayout& layout);
+void layoutNow(const LayoutContext& context, WorkersLayout& layout);
 
 /// So many lines of text can name everything that the run may draw.
 int legendLines(float width, const RunView& view, const LayoutContext& context);
