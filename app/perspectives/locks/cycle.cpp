@@ -125,11 +125,10 @@ private:
         const Rect to = place(columnOf(next), rowOf(next));
         const LockState& lock = locks_.lock(thread(i).wait.lock);
         const ThreadId waiter = thread(i).thread;
-        if (isLock(i)) {
-            const ThreadId owner = thread(next).thread;
-            return lock.owner == owner && arrow(from, to, {true, owner, thread(i).wait.lock});
-        }
-        return waits(lock, waiter) && arrow(from, to, {false, waiter, thread(i).wait.lock});
+        const ThreadId owner = thread(next).thread;
+        const bool there = isLock(i) ? lock.owner == owner : waits(lock, waiter);
+        if (there) arrow(from, to, {isLock(i), isLock(i) ? owner : waiter, thread(i).wait.lock});
+        return there;
     }
     static bool waits(const LockState& lock, ThreadId thread) {
         return std::find(lock.waiters.begin(), lock.waiters.end(), thread) != lock.waiters.end();
@@ -158,7 +157,7 @@ private:
         ThreadId thread;
         LockId lock;
     };
-    bool arrow(Rect from, Rect to, const Meaning& meaning) {
+    void arrow(Rect from, Rect to, const Meaning& meaning) {
         const bool level = from.y == to.y;
         const bool right = to.x > from.x;
         const bool down = to.y > from.y;
@@ -175,7 +174,6 @@ private:
         builder_.label(said, words, Type::Small, meaning.holds ? Role::TextMuted : Role::Late,
                        level ? AlignX::Centre : AlignX::Left);
         cycle_.arrows.push_back({a, b, meaning.holds, meaning.thread, meaning.lock});
-        return true;
     }
 
     const Rect area_;
