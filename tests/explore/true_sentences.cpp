@@ -167,6 +167,28 @@ TEST_CASE("SAY-1 the log confirms each sentence of the built-in scenarios and th
     MESSAGE(judge.sentences() << " sentences");
 }
 
+TEST_CASE("NAR the threads of a factory are of no other executor by their name") {
+    for (const std::string& name : builtInNames()) {
+        const RunRecord run = runVirtually(builtIn(name));
+        Names names;
+        names.follow(*run.log);
+        std::set<std::string, std::less<>> executors;
+        for (std::size_t i = 0; i < run.log->size(); ++i) {
+            const Event event = (*run.log)[i];
+            if (const auto* made = event.what.get<ExecutorCreated>())
+                executors.emplace(names.of(made->executor));
+        }
+        for (std::size_t i = 0; i < run.log->size(); ++i) {
+            const Event event = (*run.log)[i];
+            const auto* const added = event.what.get<WorkerAdded>();
+            if (added == nullptr) continue;
+            const std::string_view worker = names.of(added->worker);
+            const std::string_view pool = worker.substr(0, worker.find("-thread-"));
+            if (executors.contains(pool)) CHECK(pool == names.of(added->executor));
+        }
+    }
+}
+
 TEST_CASE("SAY-2 the log confirms each sentence of random scenarios and programs") {
     SentenceJudge judge;
     const std::uint64_t each = randomRuns(30);
