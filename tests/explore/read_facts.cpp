@@ -35,10 +35,19 @@ struct Reader {
     }
     void add(std::string_view name, LockId id) const {
         const std::string word(names.of(id));
-        facts.emplace(name, ReadFact{word, translated(word)});
+        const std::string key = "said." + word;
+        facts.emplace(name, ReadFact{word, texts.has(key) ? std::string(texts(key)) : word});
     }
     void number(std::string_view name, std::int64_t value) const {
-        add(name, std::to_string(value));
+        const std::string word = std::to_string(value);
+        facts.emplace(name, ReadFact{word, value == INT32_MAX ? "Integer.MAX_VALUE" : word});
+    }
+    /// A task that runs more than once does so in numbered runs.
+    void run(std::string_view name, std::string_view form, TaskId id, std::uint32_t number) const {
+        if (!id.exists()) return add(name, "");
+        const bool once = task(id).repeat == Repeat::Once;
+        add(name, texts.fill((once ? "said.once." : "said.run.") + std::string(form),
+                             {{"task", names.of(id)}, {"run", std::to_string(number)}}));
     }
     std::string translated(const std::string& word) const {
         const std::string key = "word." + word;
@@ -52,7 +61,12 @@ struct Reader {
     const ReadTask& task(TaskId id) const { return after.task(id); }
 
     // ---- fields
-    void operator()(std::string_view name, TextId id) const { add(name, log.text(id)); }
+    void operator()(std::string_view name, TextId id) const {
+        std::string text(log.text(id));
+        if (!text.empty() && std::string_view(".!?").find(text.back()) != std::string::npos)
+            text.pop_back();
+        add(name, text);
+    }
     void operator()(std::string_view name, TaskId id) const {
         add(name, id);
         const ReadTask& of = task(id);
@@ -79,7 +93,7 @@ struct Reader {
     template <class Value>
     void operator()(std::string_view name, Value value) const {
         if constexpr (std::is_integral_v<Value>)
-            add(name, std::to_string(value));
+            number(name, value);
         else
             say(name, toString(value));
     }
@@ -90,6 +104,7 @@ struct Reader {
 
     void derive(const TimeJumped& e) const { add("by", humanTime(e.to - e.from)); }
     void derive(const Interrupted& e) const { add("self", e.target == event.thread); }
+    void derive(const Parked& e) const { kindOf(task(e.task).executor); }
     void derive(const Unparked& e) const { add("done", task(e.task).state != FutureState::New); }
     void derive(const LockCreated& e) const { lockOf(e.lock); }
     void derive(const LockContended& e) const { lockOf(e.lock); }
@@ -115,13 +130,14 @@ struct Reader {
     }
     void derive(const SettingChanged& e) const {
         switch (e.setting) {
-            case Setting::KeepAliveTime: return add("valueText", humanTime(Duration{e.value}));
+            case Setting::KeepAliveTime:
+                return add("valueText", Duration{e.value} == kForever
+                                            ? "Long.MAX_VALUE"
+                                            : humanTime(Duration{e.value}));
             case Setting::CorePoolSize:
             case Setting::Parallelism:
-            case Setting::Cores: return number("valueText", e.value);
-            case Setting::MaximumPoolSize:
-                return add("valueText",
-                           e.value >= 0x7fff'ffff ? "Integer.MAX_VALUE" : std::to_string(e.value));
+            case Setting::Cores:
+            case Setting::MaximumPoolSize: return number("valueText", e.value);
             default: add("valueText", e.value != 0);
         }
     }
@@ -276,6 +292,7 @@ struct Reader {
         number("missed", rate ? late.ns / of.period.ns : 0);
         const ReadExecutor& by = pool(e.executor);
         add("byCaller", by.rejected == e.task && by.ranBy == event.thread);
+        run("work", "begun", e.task, e.run);
         whyLate(e);
     }
     void derive(const TaskEnded& e) const {
@@ -283,10 +300,13 @@ struct Reader {
         add("took", humanTime(event.time - of.runs.back().begin));
         add("bare", of.bare);
         say("repeat", toString(of.repeat));
+        run("ended", "ended", e.task, e.run);
     }
     void derive(const NextRunTimeSet& e) const {
         add("period", humanTime(task(e.task).period));
         add("past", isBefore(e.to, event.time));
+        const std::int64_t passed = (event.time - e.from).ns;
+        add("behind", passed > (e.repeat == Repeat::FromStart ? 0 : task(e.task).period.ns));
     }
     void derive(const FutureStateChanged& e) const {
         add("running", task(e.task).runner.exists());
@@ -397,6 +417,7 @@ struct Reader {
         }
         add("why", why);
         add("before", before ? before->task : TaskId{});
+        run("beforeWork", "before", before ? before->task : TaskId{}, before ? before->number : 0);
         add("beforeRun", before ? std::to_string(before->number) : "");
         add("beforeEnd", before ? humanTime(before->end) : "");
         const bool stood = before && after.pause() &&

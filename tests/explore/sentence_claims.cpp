@@ -100,7 +100,7 @@ void ofLeaders(Claims& claims) {
                                 const ReadExecutor& pool = log.executor(e.executor);
                                 return pool.leader == event.thread && !pool.leaderBefore.exists();
                             });
-    claims.add<LeaderTaken>("for the head", "队首", [](auto& e, auto& event, auto& log) {
+    claims.add<LeaderTaken>("the head", "队首", [](auto& e, auto& event, auto& log) {
         const TaskId head = log.executor(e.executor).head();
         return head == e.head && log.task(head).trigger - event.time == e.delay;
     });
@@ -241,7 +241,7 @@ void ofExecutors(Claims& claims) {
     claims.add<ExecutorCreated>("it has no thread yet", "还没有线程", noWorkers);
     claims.add<ExecutorCreated>("no workers and no deques", "还没有工作线程和双端队列", noWorkers);
     claims.add<CtlChanged>(
-        "No worker is left", "工作线程已全部退出",
+        "is left and no task may run", "工作线程已全部退出",
         [](auto& e, auto&, auto& log) { return log.executor(e.executor).counted() == 0; });
 }
 
@@ -249,7 +249,7 @@ void ofPools(Claims& claims) {
     claims.add<CtlChanged>("ctl", "ctl", [](auto& e, auto&, auto& log) {
         return log.executor(e.executor).ctlBefore == e.from;
     });
-    claims.add<WorkerAdded>("joins the pool (", "加入线程池，是第", [](auto& e, auto&, auto& log) {
+    claims.add<WorkerAdded>(" now)", "，是第", [](auto& e, auto&, auto& log) {
         return log.executor(e.executor).workers.size() == e.poolSize;
     });
     claims.add<WorkerIdle>("more than corePoolSize", "工作线程多于 corePoolSize",
@@ -268,12 +268,11 @@ void ofPools(Claims& claims) {
                                   return pool.counted() + 1 >
                                          pool.setting(Setting::MaximumPoolSize);
                               });
-    claims.add<WorkerExiting>("is shut down and its queue is empty", "线程池已关闭，队列也空了",
-                              [](auto& e, auto&, auto& log) {
-                                  const ReadExecutor& pool = log.executor(e.executor);
-                                  return pool.state() != PoolRunState::Running &&
-                                         queuedIn(pool) == 0;
-                              });
+    claims.add<WorkerExiting>(
+        "is shut down and its queue is empty", "已关闭，队列也空了", [](auto& e, auto&, auto& log) {
+            const ReadExecutor& pool = log.executor(e.executor);
+            return pool.state() != PoolRunState::Running && queuedIn(pool) == 0;
+        });
     claims.add<WorkerExiting>("is in STOP", "STOP", [](auto& e, auto&, auto& log) {
         return log.executor(e.executor).state() == PoolRunState::Stop;
     });
@@ -292,7 +291,7 @@ void ofPools(Claims& claims) {
     claims.add<PolicyActed>("nothing to drop", "没有可丢弃", [](auto& e, auto&, auto& log) {
         return queuedIn(log.executor(e.executor)) == 0;
     });
-    claims.add<PolicyActed>("itself", "自己执行", [](auto& e, auto&, auto& log) {
+    claims.add<PolicyActed>("back to its caller", "交还给调用者", [](auto& e, auto&, auto& log) {
         return log.executor(e.executor).state() == PoolRunState::Running &&
                log.executor(e.executor).rejected == e.task;
     });
@@ -332,7 +331,7 @@ void ofTasks(Claims& claims) {
     claims.add<CancelCalled>("is already done", "已经完成", [](auto& e, auto&, auto& log) {
         return log.task(e.task).state != FutureState::New || log.task(e.task).cancelled;
     });
-    claims.add<CancelCalled>("in the queue", "留在队列里",
+    claims.add<CancelCalled>("stay in the queue", "留在队列里",
                              [](auto& e, auto&, auto& log) { return log.task(e.task).queued; });
     claims.add<ShutdownDecided>("in the queue", "留在队列里", [](auto& e, auto&, auto& log) {
         return log.task(e.task).queued && !log.task(e.task).cancelled;
@@ -347,11 +346,11 @@ void ofTasks(Claims& claims) {
     claims.add<TaskBegan>("exactly as planned", "按计划准时", [](auto& e, auto& event, auto&) {
         return e.timed && e.planned == event.time;
     });
-    claims.never<FutureStateChanged>("Its body will never run", "任务体永远不会执行");
-    claims.never<FutureStateChanged>("It will not run again", "它不会再执行");
+    claims.never<FutureStateChanged>("and never runs", "也永远不会执行");
+    claims.never<FutureStateChanged>("Its series is over", "这个系列到此为止");
     claims.never<PolicyActed>("so it never runs", "它不会再执行", &PolicyActed::dropped);
     claims.never<PolicyActed>("without a word", "不作任何提示");
-    claims.never<LeftQueue>("run() will skip its body", "run() 会跳过任务体");
+    claims.never<LeftQueue>("of a cancelled task skips the body", "不执行已取消任务的任务体");
 }
 
 void ofForkJoin(Claims& claims) {

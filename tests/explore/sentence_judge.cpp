@@ -4,11 +4,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "app/model/narration/text_template.hpp"
 #include "app/storage/data_files.hpp"
 
 namespace poolscope {
+
+namespace {
+
+/// Two stops after one another, and numbers that have a name in Java.
+constexpr std::array<std::string_view, 9> kNoMarks{
+    "..", "。。", ".。", "!.", "?.", "！。", "？。", "2147483647", "9223372036854775807"};
+/// What has not happened is not announced: the event that does it says it.
+constexpr std::array<std::string_view, 5> kNotInEnglish{" will ", " about to ", " is going to ",
+                                                        " never will", "will be "};
+constexpr std::array<std::string_view, 5> kNotInChinese{"即将", "将要", "将会", "接下来", "会抛出"};
+
+}  // namespace
 
 SentenceJudge::SentenceJudge() : claims_(wordClaims()), heard_(claims_.size(), 0) {
     for (const char* language : {"en", "zh"}) languages_.push_back(languageOf(language));
@@ -76,6 +90,12 @@ void SentenceJudge::judgeOne(const Event& event, std::size_t position, const Lan
         fault(fmt::format("{}: has other values", key), example + "\n      " + wanted);
     confirmed_[std::string(nameOf(event))] += claims;
     judgeWords(event, said, english, reading);
+    for (const std::string_view words : english ? kNotInEnglish : kNotInChinese)
+        if (said.find(words) != std::string::npos)
+            fault(fmt::format("{}: \"{}\" is said", key, words), example);
+    for (const std::string_view marks : kNoMarks)
+        if (said.find(marks) != std::string::npos)
+            fault(fmt::format("{}: \"{}\" is written", key, marks), example);
 }
 
 void SentenceJudge::judgeWords(const Event& event, const std::string& said, bool english,

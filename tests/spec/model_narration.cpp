@@ -122,8 +122,7 @@ TEST_CASE("where priorities are compared, the sentences speak of them and of no 
     s.by(s.main, TaskPrioritized{high, 1});
     s.by(s.main, TaskPrioritized{low, 7});
     s.by(s.main, OfferBegan{s.pool, high, 11});
-    CHECK(lastSentence(s) ==
-          "offer: high, priority 1. All 11 slots are full, so the array grows first.");
+    CHECK(lastSentence(s) == "offer: high, priority 1. All 11 slots are full.");
     s.by(s.main, SiftUpCompared{s.pool, high, low, 1, 0, true});
     CHECK(lastSentence(s) == "Priority 1 < 7: high goes before its parent low.");
     s.by(s.main, SiftUpCompared{s.pool, low, high, 1, 0, false});
@@ -140,8 +139,7 @@ TEST_CASE("the first task of a pairing heap becomes its root") {
     Script s;
     s.by(s.main, QueueCreated{s.pool, QueueKind::PairingHeap, 2'147'483'647, 0, false});
     s.by(s.main, OfferBegan{s.pool, s.task("first", 5_ms), 0});
-    CHECK(lastSentence(s) ==
-          "offer: first, due at 5 ms. The heap is empty, so first becomes the root.");
+    CHECK(lastSentence(s) == "offer: first, due at 5 ms. The heap is empty: it has no root.");
 }
 
 TEST_CASE("a comparison says the two times and no move: that is the next event") {
@@ -214,8 +212,8 @@ TEST_CASE("of handlers it is said who waits for whom, who counts down and who go
     const TaskId event = s.task("order-1", 0_ms);
     s.by(s.main, EventPublished{order, event, false, true, Instant{} + 50_ms});
     CHECK(lastSentence(s) ==
-          "main publishes the event order-1 to order. publish waits until it is over, but not "
-          "beyond 50 ms.");
+          "main publishes the event order-1 to order. publish returns when it is over, but waits "
+          "no longer than 50 ms.");
     const TaskId price = s.task("price", 0_ms);
     s.by(s.main, HandlerMade{event, price, 0, 0});
     CHECK(lastSentence(s) ==
@@ -309,7 +307,7 @@ TEST_CASE("leader and follower are told apart, with the reason") {
     const TaskId a = s.task("A", 50_ms);
     s.by(w1, SizeChanged{s.pool, 1}).by(w1, SlotFilled{s.pool, a, 0, -1});
     s.by(w1, LeaderTaken{s.pool, a, 50_ms});
-    CHECK(lastSentence(s) == "w1 becomes the leader: it waits 50 ms for the head A.");
+    CHECK(lastSentence(s) == "w1 becomes the leader: the head A is due in 50 ms.");
     s.by(w1, TimedAwaited{s.available, Instant{} + 50_ms});
     CHECK(lastSentence(s) ==
           "w1, the leader, waits on available until 50 ms, when the head A is due.");
@@ -326,14 +324,14 @@ TEST_CASE("a late run says how late, and how many starts have gone by") {
     CHECK(lastSentence(s) ==
           "w begins run 2 of poll, planned for 100 ms, 250 ms late. 2 more starts have passed.");
     s.by(w, TaskEnded{s.pool, a, 2, Outcome::Threw, s.text("Boom: third")});
-    CHECK(lastSentence(s) ==
-          "Run 2 of poll throws Boom: third. Its future keeps the exception, and poll will not run "
-          "again.");
+    CHECK(
+        lastSentence(s) ==
+        "Run 2 of poll throws Boom: third. Its future keeps the exception, which is the end of the "
+        "series.");
     s.at(450_ms).by(ThreadId{}, ProcessPaused{Instant{} + 650_ms});
     s.at(650_ms).by(ThreadId{}, ProcessResumed{200_ms});
     s.by(w, TaskBegan{s.pool, s.task("once", 500_ms), 1, true, Instant{} + 500_ms});
-    CHECK(lastSentence(s) ==
-          "w begins run 1 of once 150 ms late: the process stood still until 650 ms.");
+    CHECK(lastSentence(s) == "w begins once 150 ms late: the process stood still until 650 ms.");
 }
 
 TEST_CASE("calls, ctl and settings are told with their values") {
@@ -341,13 +339,18 @@ TEST_CASE("calls, ctl and settings are told with their values") {
     s.by(s.main, CallBegan{s.pool, s.text("shutdown"), TextId{}, 1});
     CHECK(lastSentence(s) == "main calls shutdown() on pool.");
     s.by(s.main, CtlChanged{s.pool, 0xe0000002, 0x00000002, CtlReason::Shutdown});
-    CHECK(lastSentence(s) ==
-          "shutdown: RUNNING → SHUTDOWN, ctl 0x00000002. The pool rejects new tasks; queued tasks "
-          "may still run.");
+    CHECK(
+        lastSentence(s) ==
+        "shutdown of pool: RUNNING → SHUTDOWN, ctl 0x00000002. It rejects new tasks; queued tasks "
+        "may still run.");
     s.by(s.main, SettingChanged{s.pool, Setting::MaximumPoolSize, 0x7fffffff});
     CHECK(lastSentence(s) == "maximumPoolSize of pool is Integer.MAX_VALUE.");
     s.by(s.main, SettingChanged{s.pool, Setting::KeepAliveTime, 10'000'000});
     CHECK(lastSentence(s) == "keepAliveTime of pool is 10 ms.");
+    s.by(s.main, SettingChanged{s.pool, Setting::KeepAliveTime, kForever.ns});
+    CHECK(lastSentence(s) == "keepAliveTime of pool is Long.MAX_VALUE.");
+    s.by(s.main, SettingChanged{s.pool, Setting::CorePoolSize, 0x7fffffff});
+    CHECK(lastSentence(s) == "corePoolSize of pool is Integer.MAX_VALUE.");
     s.by(s.main, SettingChanged{s.pool, Setting::RemoveOnCancel, 1});
     CHECK(lastSentence(s) == "removeOnCancelPolicy of pool is true.");
 }

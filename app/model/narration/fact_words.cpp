@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "engine/trace/human_time.hpp"
 
@@ -43,13 +44,24 @@ struct ComparedIn {
 
 NamedText FactSources::nameOf(LockId id) const {
     const std::string_view name = names.of(id);
-    const std::string key = "word." + std::string(name);
+    const std::string key = "said." + std::string(name);
     if (texts.has(key)) return NamedText(std::string(texts(key)));
     const bool ofWorker = name.starts_with(kWorkerLock) && after.locks().lock(id).executor.exists();
     if (!ofWorker) return {id, names};
     NamedText all{std::string(kWorkerLock)};
     all += NamedText(name.substr(kWorkerLock.size()), NameKind::Thread);
     return all;
+}
+
+std::string saidNumber(std::int64_t value) {
+    return value == std::numeric_limits<std::int32_t>::max() ? "Integer.MAX_VALUE"
+                                                             : std::to_string(value);
+}
+
+std::string_view withinSentence(std::string_view text) {
+    constexpr std::string_view kStops = ".!?";
+    const bool stops = !text.empty() && kStops.find(text.back()) != std::string_view::npos;
+    return stops ? text.substr(0, text.size() - 1) : text;
 }
 
 std::string hexadecimal(std::uint32_t value) {

@@ -13,6 +13,10 @@ namespace poolscope {
 /// What the name of a worker's lock begins with; the name of its thread follows.
 inline constexpr std::string_view kWorkerLock = "worker ";
 
+/// A number in a sentence: the largest int by its name in Java, as "no limit" is written there.
+std::string saidNumber(std::int64_t value);
+/// A text of the log within a sentence, which ends in a full stop of its own.
+std::string_view withinSentence(std::string_view text);
 /// "0xe0000001".
 std::string hexadecimal(std::uint32_t value);
 

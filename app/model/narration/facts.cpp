@@ -28,6 +28,7 @@ struct Derived : Follows {
 
     void operator()(const TimeJumped& e) const { facts.add("by", humanTime(e.to - e.from)); }
     void operator()(const Interrupted& e) const { facts.add("self", e.target == event.thread); }
+    void operator()(const Parked& e) const { kind(from.after.tasks.of(e.task).executor); }
     void operator()(const Unparked& e) const {  // a permit may be left from another wait
         facts.add("done", from.after.life.task(e.task).isDone());
     }
@@ -67,11 +68,11 @@ struct Derived : Follows {
             (e.setting >= Setting::RemoveOnCancel && e.setting < Setting::Parallelism) ||
             e.setting == Setting::AsyncMode;
         const bool length = e.setting == Setting::KeepAliveTime;
-        const bool unlimited = e.setting == Setting::MaximumPoolSize && e.value >= 0x7fff'ffff;
-        facts.add("valueText", yesOrNo     ? std::string(e.value != 0 ? "true" : "false")
-                               : length    ? humanTime(Duration{e.value})
-                               : unlimited ? std::string("Integer.MAX_VALUE")
-                                           : std::to_string(e.value));
+        const bool forEver = length && Duration{e.value} == kForever;
+        facts.add("valueText", yesOrNo   ? std::string(e.value != 0 ? "true" : "false")
+                               : forEver ? std::string("Long.MAX_VALUE")
+                               : length  ? humanTime(Duration{e.value})
+                                         : saidNumber(e.value));
     }
     void operator()(const CtlChanged& e) const {
         facts.add("fromHex", hexadecimal(e.from));
@@ -282,6 +283,7 @@ struct Derived : Follows {
         facts.add("missed", std::to_string(missed));
         const Rejection rejection = lastRejection(e.executor);
         facts.add("byCaller", rejection.task == e.task && rejection.ranBy == event.thread);
+        run("work", "begun", e.task, e.run);
         whyLate(e);
     }
     void operator()(const TaskEnded& e) const {
@@ -291,8 +293,14 @@ struct Derived : Follows {
         const TaskFacts& known = from.after.tasks.of(e.task);
         facts.add("bare", known.make == TaskMake::Bare);
         facts.add("repeat", toString(known.repeat), toString(known.repeat));
+        run("ended", "ended", e.task, e.run);
     }
     void operator()(const NextRunTimeSet& e) const {
+        // fromStart plans when a run begins; the others when it has ended, and then a start of an
+        // even series may have passed.
+        const bool begins = e.repeat == Repeat::FromStart;
+        const Duration step = from.after.tasks.of(e.task).period;
+        facts.add("behind", isBefore(begins ? e.from : e.from + step, event.time));
         facts.add("period", humanTime(from.after.tasks.of(e.task).period));
         facts.add("past", isBefore(e.to, event.time));
     }
@@ -317,11 +325,22 @@ private:
         const Run* const run = cause.run;
         facts.add("why", std::string(toString(cause.why)));
         facts.add("before", from.nameOf(run == nullptr ? TaskId{} : run->task));
+        this->run("beforeWork", "before", run == nullptr ? TaskId{} : run->task,
+                  run == nullptr ? 0 : run->number);
         facts.add("beforeRun", run == nullptr ? "" : std::to_string(run->number));
         facts.add("beforeEnd", run == nullptr ? "" : humanTime(run->end));
         facts.add("paused", cause.paused);
         facts.add("pauseEnd", cause.paused ? humanTime(cause.pauseEnd) : "");
         facts.add("idle", from.nameOf(cause.idle));
+    }
+    /// "run 2 of poll"; of a task that runs once only its name.
+    void run(std::string_view fact, std::string_view form, TaskId task, std::uint32_t run) const {
+        const bool once = from.after.tasks.of(task).repeat == Repeat::Once;
+        if (!task.exists()) return facts.add(fact, NamedText());
+        facts.add(fact,
+                  from.texts.fillNamed(
+                      (once ? "said.once." : "said.run.") + std::string(form),
+                      {{"task", from.nameOf(task)}, {"run", NamedText(std::to_string(run))}}));
     }
     /// Deques have numbers in the JDK's array; a person knows them by whose they are.
     void deque(ExecutorId executor, std::int32_t place) const {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <type_traits>
 
+#include "app/model/narration/fact_words.hpp"
 #include "app/model/narration/facts.hpp"
 #include "app/model/narration/said_time.hpp"
 
@@ -19,7 +20,7 @@ public:
     FieldFacts(const FactSources& from, Facts& facts) : from_(from), facts_(facts) {}
 
     void operator()(std::string_view name, TextId id) const {
-        facts_.add(name, std::string(from_.log.text(id)));
+        facts_.add(name, std::string(withinSentence(from_.log.text(id))));
     }
     void operator()(std::string_view name, TaskId id) const {
         facts_.add(name, from_.nameOf(id));
@@ -47,7 +48,7 @@ public:
     template <class Number>
     requires std::is_integral_v<Number>
     void operator()(std::string_view name, Number value) const {
-        facts_.add(name, std::to_string(value));
+        facts_.add(name, saidNumber(value), std::to_string(value));
     }
     template <HasWords Word>
     void operator()(std::string_view name, Word value) const {
