@@ -134,7 +134,7 @@ TEST_CASE("Nor beside each other, where no text is cut to nothing") {
     Program app;
     for (const std::string_view part : {"6-shutdown", "7-cancelled", "10-nine", "16-five",
                                         "35-four", "37-heapindex", "62-too-many"}) {
-        app.openBuiltIn(builtInNamed(part));
+        app.opener.builtIn(builtInNamed(part));
         app.arrangement.sideBySide = true;
         Playback& playback = app.runs.playback();
         for (const auto& [view, size] : pairsOfBeside(app))

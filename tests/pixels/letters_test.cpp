@@ -33,7 +33,7 @@ void seePerspectives(Vec2 window, bool presenting, Visit&& visit) {
     Program app;
     app.arrangement.presenting = presenting;
     for (std::size_t i = 0; i < builtIns().size(); ++i) {
-        app.openBuiltIn(i);
+        app.opener.builtIn(i);
         Playback& playback = app.runs.playback();
         for (const std::size_t part : {0, 3, 7}) {
             playback.head.seek(playback.history.size() * part / 8);
@@ -60,7 +60,7 @@ RowsShown rowsIn(Vec2 window, Density density = Density::Comfortable) {
     Program app;
     app.preferences.density = density;
     const Folder folder;
-    REQUIRE(app.open(forkJoinScenario(folder, 60, "10ms", 60)));
+    REQUIRE(app.opener.open(forkJoinScenario(folder, 60, "10ms", 60)));
     app.arrangement.perspective = PerspectiveId("workers");
     app.arrangement.right = PanelId("events");
     Playback& playback = app.runs.playback();
@@ -73,7 +73,7 @@ RowsShown rowsIn(Vec2 window, Density density = Density::Comfortable) {
             lines.insert(label.box.y);
     rows.events = lines.size();
     app.arrangement.perspective = PerspectiveId("compare");
-    app.openBuiltIn(builtInNamed("30-two-second"));
+    app.opener.builtIn(builtInNamed("30-two-second"));
     app.arrangement.perspective = PerspectiveId("compare");
     const Screen compare = app.layout(window, measure);
     lines.clear();
@@ -134,7 +134,8 @@ TEST_CASE("A large window shows more lanes, events and metrics, in letters as la
     CHECK(large.metrics > usual.metrics);
     const Program app;
     for (const Type type : {Type::Small, Type::Body, Type::Lead})
-        CHECK(app.styleIn({2560, 1440}).size(type) == app.styleIn({1600, 900}).size(type));
+        CHECK(app.appearance.styleIn({2560, 1440}).size(type) ==
+              app.appearance.styleIn({1600, 900}).size(type));
 }
 
 TEST_CASE("Compact rows are lower, so that more have room, in letters as large") {
