@@ -233,7 +233,9 @@ void placeDock(Rect dock, std::vector<Box> first, std::vector<Box> second, const
         return place(Box::column(std::move(first)), dock, builder);
     }
     end(first);
-    place(Box::row(s8, {Box::column(std::move(first)), std::move(right)}).inside({s8, s8, s2, s2}),
+    place(Box::row(s8, {Box::column(std::move(first)), std::move(right)})
+              .growing()
+              .inside({s8, s8, s2, s2}),
           dock, builder);
 }
 

@@ -145,7 +145,7 @@ TEST_CASE("a label with names is one label in parts") {
     CHECK(inkBox(list.labels.back(), context).w <= 50);
     // A paragraph's last line is cut with its names, too.
     list = {};
-    builder.paragraph({0, 0, 90, style.lineHeight(Type::Body)}, named("<t1> waits for <t2> now"),
+    builder.paragraph({0, 0, 97, style.lineHeight(Type::Body)}, named("<t1> waits for <t2> now"),
                       Type::Body, Role::Text);
     REQUIRE(list.labels.size() == 1);
     CHECK(list.labels.front().text == "t1 waits …");

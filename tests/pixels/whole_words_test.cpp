@@ -121,6 +121,7 @@ TEST_CASE(
     for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}, Vec2{1920, 1080}})
         for (const std::string_view scenario : {"7-cancelled", "2-removal", "46-no", "35-four"}) {
             InWindow it(scenario, size);
+            it.app.arrangement.sideBySide = false;
             const Screen screen = it.screen();
             const auto& heap = *screen.as<HeapLayout>();
             INFO(fmt::format("{} {}", scenario, size.x));
