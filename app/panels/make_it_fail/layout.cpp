@@ -109,7 +109,10 @@ private:
                           : std::move(head);
         Box letter =
             Box::column({Box::label(letterOf(index), Type::Strong, Role::TextMuted), Box::rest()});
-        return Box::row(s0, {std::move(letter).wide(s10), std::move(words)})
+        letter.width = [](const LayoutContext& context) {
+            return context.width(Type::Strong, "M") + context.px(s4);
+        };
+        return Box::row(s0, {std::move(letter), std::move(words)})
             .inside({s4, s4, s2, s2}, [this, index](Rect rect, LayoutBuilder& builder) {
                 const bool hinted = index == shown_.hinted;
                 const bool marked = hinted || index == shown_.cursor;

@@ -86,7 +86,8 @@ PoolLayout layoutPool(Rect picture, const RunView& view, float scroll,
     const float gap = context.px(low ? s4 : (roomy || high) && airy ? s14 : s8);
     const float report = reports ? kLeastReportLines * small + gap : 0;
     const float left = rest.h - line - workers - 2 * gap;
-    const float room = std::max(left - report - (places - workers), std::min(left, whole));
+    const float room =
+        std::max(left - report - (places - workers), std::min(left, reports ? least : whole));
     if (decides(view)) {
         const float share =
             std::max(kMostQuestionLines * context.style.lineHeight(Type::Lead), whole);

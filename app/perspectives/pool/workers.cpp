@@ -105,7 +105,9 @@ void layoutWorker(Rect box, ThreadId thread, Type type, const RunView& view, Lay
     std::string doing = told.words.text;
     if (context.width(type, doing) > inside.w) doing = inPlace(doing, now.task, view);
     if (context.width(type, doing) > inside.w && !told.brief.empty()) doing = told.brief;
-    builder.label(cutTop(inside, line), doing, type, Role::Text);
+    // Rare words, such as those of a decision, are rather small than cut.
+    const Type fitting = context.width(type, doing) > inside.w ? Type::Small : type;
+    builder.label(cutTop(inside, line), doing, fitting, Role::Text);
     builder.hit(box, Target::of(thread));
 }
 

@@ -18,7 +18,7 @@ float captionHeight(const Style& style) {
     return style.px(s10) + style.lineHeight(Type::Title) + sentence;
 }
 
-constexpr float kMostCaption = 0.3F;  ///< of the window's height
+constexpr float kMostCaption = 0.32F;  ///< of the window's height
 constexpr float kReading = 0.36F;     ///< likewise
 constexpr float kAside = 0.42F;       ///< of its width
 
