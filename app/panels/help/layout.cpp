@@ -2,6 +2,7 @@
 #include "app/panels/help/layout.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -93,12 +94,24 @@ HelpColumn measured(std::vector<HelpLine> lines, Type type, const LayoutContext&
     return column;
 }
 
+/// How large and how close the rows are written.
+struct HelpLook {
+    Type type;
+    Length between;  ///< rows
+    Length gap;      ///< between columns
+};
+/// From the one that is read best to the one that has room for most.
+constexpr HelpLook kHelpLooks[]{
+    {Type::Body, s1, s10}, {Type::Small, s1, s10}, {Type::Small, s0, s8}};
+
 /// As many columns a page as have room beside each other.
-void fillPages(HelpPlan& plan, Type type, const std::vector<HelpLine>& lines,
+void fillPages(HelpPlan& plan, const HelpLook& look, const std::vector<HelpLine>& lines,
                const LayoutContext& context) {
+    const Type type = look.type;
     plan.type = type;
     plan.pages.assign(1, {});
-    plan.rowHeight = context.style.lineHeight(type) + context.px(s1);
+    plan.gap = context.px(look.gap);
+    plan.rowHeight = context.style.lineHeight(type) + context.px(look.between);
     const auto rows =
         std::max<std::size_t>(2, static_cast<std::size_t>(plan.columns.h / plan.rowHeight));
     float x = 0;
@@ -128,17 +141,20 @@ HelpPlan planOf(Vec2 window, const LayoutContext& context) {
                            std::min(context.px(kHelpHeight), window.y - context.px(s8))});
     Rect inside = plan.box.inset(context.px(s8), context.px(s5));
     plan.top = cutTop(inside, context.style.lineHeight(Type::Title) + context.px(s8));
-    plan.bottom = cutBottom(inside, context.style.lineHeight(Type::Body) * 2);
+    const float mouse = static_cast<float>(
+        wrap(context.setting(Type::Body), NamedText(context.say("help.mouse")), inside.w).size());
+    plan.bottom = cutBottom(inside, context.style.lineHeight(Type::Body) * mouse);
     cutBottom(inside, context.px(s2));
     plan.columns = inside;
-    plan.gap = context.px(s10);
     const std::vector<HelpLine> lines = linesOf(context);
-    // In small type where whole rows are too wide otherwise, or where fewer pages are enough then.
-    fillPages(plan, Type::Body, lines, context);
-    if (plan.pages.size() == 1) return plan;
-    HelpPlan smaller = plan;
-    fillPages(smaller, Type::Small, lines, context);
-    return smaller.pages.size() < plan.pages.size() || !isWhole(plan) ? smaller : plan;
+    fillPages(plan, kHelpLooks[0], lines, context);
+    // Smaller and closer where whole rows are too wide otherwise, or where fewer pages are enough.
+    for (const HelpLook& look : std::span(kHelpLooks).subspan(1)) {
+        HelpPlan closer = plan;
+        fillPages(closer, look, lines, context);
+        if (closer.pages.size() < plan.pages.size() || !isWhole(plan)) plan = closer;
+    }
+    return plan;
 }
 
 void layoutColumn(Rect box, const HelpColumn& column, const HelpPlan& plan,
