@@ -133,6 +133,7 @@ public:
         heading(spec.hasWorkers
                     ? context_.words.fill("ui.act.pool", {{"pool", view_.names.of(view_.executor)}})
                     : fmt::format("{} {}", spec.className, view_.names.of(view_.executor)));
+        sizeType_ = typeOfSizes(spec);
         for (const Setting setting : spec.sizes) {
             const SizeButtons& buttons = sizeButtonsOf(setting);
             size(setting, buttons.down, buttons.up, open);
@@ -194,8 +195,8 @@ private:
         how.icon = IconKind::Plus;
         builder_.button(cutRight(row, row.h), "", Target::of(up), how);
         // Narrower where the setting's name would be cut.
-        const float name = context_.width(Type::Small, toString(setting)) + 2 * context_.px(s3);
-        const float number = std::clamp(row.w - row.h - name, context_.px(s8), context_.px(s16));
+        const float name = context_.width(sizeType_, toString(setting)) + row.h + context_.px(s4);
+        const float number = std::clamp(row.w - name, context_.px(s8), context_.px(s16));
         builder_.label(cutRight(row, number),
                        size < 0x7fff'ffff ? fmt::format("{}", size) : std::string("∞"),
                        Type::Strong, Role::Text, AlignX::Centre);
@@ -203,7 +204,15 @@ private:
         how.enabled = open && size > 0;
         builder_.button(cutRight(row, row.h), "", Target::of(down), how);
         cutRight(row, context_.px(s3));
-        builder_.name(row, toString(setting), Type::Body, Role::TextMuted);
+        builder_.name(row, toString(setting), sizeType_, Role::TextMuted);
+    }
+
+    /// One size for the names of all sizes: the small one where the number would be left no room.
+    Type typeOfSizes(const ExecutorKindSpec& spec) const {
+        const float room = rest_.w - 2 * context_.px(s14) - context_.px(s4) - context_.px(s8);
+        for (const Setting setting : spec.sizes)
+            if (context_.width(Type::Body, toString(setting)) > room) return Type::Small;
+        return Type::Body;
     }
 
     /// One size for all buttons of half the width, whichever of them has the longest words.
@@ -337,6 +346,7 @@ private:
     bool poolOpen_ = false;
     Type pairType_;
     Type wideType_ = Type::Body;
+    Type sizeType_ = Type::Body;
 };
 
 }  // namespace
