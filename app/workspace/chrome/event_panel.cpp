@@ -15,7 +15,7 @@ namespace poolscope {
 namespace {
 
 constexpr Length kWideEventPanel{260};
-constexpr float kLeastTabLines = 6;  ///< below the words about a deadlock
+constexpr float kLeastTabLines = 5;  ///< below the words about a deadlock
 
 void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& input) {
     const LayoutContext& context = builder.context();
