@@ -83,40 +83,42 @@ std::vector<std::vector<HelpLine>> inColumns(const std::vector<HelpLine>& lines,
     return columns;
 }
 
-HelpColumn measured(std::vector<HelpLine> lines, Type type, const LayoutContext& context) {
+/// How large and how close the rows are written.
+struct HelpLook {
+    Type type;
+    Length between;  ///< rows
+    Length gap;      ///< between columns
+    Length key;      ///< between words and their key
+};
+/// From the one that is read best to the one that has room for most.
+constexpr HelpLook kHelpLooks[]{
+    {Type::Body, s1, s10, s5}, {Type::Small, s1, s10, s5}, {Type::Small, s0, s6, s3}};
+
+HelpColumn measured(std::vector<HelpLine> lines, const HelpLook& look,
+                    const LayoutContext& context) {
     HelpColumn column;
     for (const HelpLine& line : lines) {
-        const float words = context.width(line.heading() ? Type::Strong : type, line.words);
-        const float key = line.keys.empty() ? 0 : context.width(type, line.keys) + context.px(s5);
+        const float words = context.width(line.heading() ? Type::Strong : look.type, line.words);
+        const float key =
+            line.keys.empty() ? 0 : context.width(look.type, line.keys) + context.px(look.key);
         column.width = std::max(column.width, words + key + context.px(s1));
     }
     column.lines = std::move(lines);
     return column;
 }
 
-/// How large and how close the rows are written.
-struct HelpLook {
-    Type type;
-    Length between;  ///< rows
-    Length gap;      ///< between columns
-};
-/// From the one that is read best to the one that has room for most.
-constexpr HelpLook kHelpLooks[]{
-    {Type::Body, s1, s10}, {Type::Small, s1, s10}, {Type::Small, s0, s8}};
-
 /// As many columns a page as have room beside each other.
 void fillPages(HelpPlan& plan, const HelpLook& look, const std::vector<HelpLine>& lines,
                const LayoutContext& context) {
-    const Type type = look.type;
-    plan.type = type;
+    plan.type = look.type;
     plan.pages.assign(1, {});
     plan.gap = context.px(look.gap);
-    plan.rowHeight = context.style.lineHeight(type) + context.px(look.between);
+    plan.rowHeight = context.style.lineHeight(look.type) + context.px(look.between);
     const auto rows =
         std::max<std::size_t>(2, static_cast<std::size_t>(plan.columns.h / plan.rowHeight));
     float x = 0;
     for (std::vector<HelpLine>& each : inColumns(lines, rows)) {
-        HelpColumn column = measured(std::move(each), type, context);
+        HelpColumn column = measured(std::move(each), look, context);
         if (!plan.pages.back().empty() && x + column.width > plan.columns.w) {
             plan.pages.emplace_back();
             x = 0;
