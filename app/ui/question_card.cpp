@@ -28,7 +28,8 @@ constexpr std::array kBesideTypes{QuestionTypes{Type::Lead, Type::Lead, Type::Bo
                                   QuestionTypes{Type::Strong, Type::Body, Type::Small, false}};
 constexpr std::array kLargeTypes{QuestionTypes{Type::Caption, Type::Caption, Type::Lead, false},
                                  QuestionTypes{Type::Lead, Type::Lead, Type::Body, false},
-                                 QuestionTypes{Type::Body, Type::Body, Type::Small, false}};
+                                 QuestionTypes{Type::Body, Type::Body, Type::Small, false},
+                                 QuestionTypes{Type::Small, Type::Small, Type::Small, false}};
 
 class QuestionLayout {
 public:
