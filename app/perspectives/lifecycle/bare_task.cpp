@@ -29,12 +29,18 @@ void layoutBareTask(Rect region, TaskId task, const RunView& view, const LayoutC
         words.push_back(context.say(step));
     if (rejected) words = {context.say("life.bare.rejected")};
     cutTop(region, context.px(s7));
-    const float gap = context.px(s24);
-    float widest = 0;
-    for (const std::string& word : words)
-        widest = std::max(widest, context.width(Type::Strong, word) + context.px(s10));
-    const float width =
-        std::clamp((region.w - 2 * gap) / 3, widest, std::max(widest, context.px(kWidestStep)));
+    // In small letters and closer together where the region is narrow; none leaves it.
+    const auto widestIn = [&](Type type) {
+        float widest = 0;
+        for (const std::string& word : words) widest = std::max(widest, context.width(type, word));
+        return widest + context.px(s5);
+    };
+    const bool narrow = 3 * widestIn(Type::Strong) + 2 * context.px(s7) > region.w;
+    const Type type = narrow ? Type::Small : Type::Strong;
+    const float widest = widestIn(type);
+    const float gap = std::clamp((region.w - 3 * widest) / 2, context.px(s7), context.px(s24));
+    const float third = (region.w - 2 * gap) / 3;
+    const float width = std::min(third, std::max(widest, context.px(kWidestStep)));
     const float height = std::min(region.h, stateHeight(context));
     if (height < context.px(kLeastStep)) return;
     LayoutBuilder builder(layout.list, context);
@@ -45,7 +51,7 @@ void layoutBareTask(Rect region, TaskId task, const RunView& view, const LayoutC
         box.current = i == taken && shown.life.task(task).exists;
         box.passed = i < taken;
         box.final = i + 1 == words.size();
-        builder.label(box.box.inset(context.px(s2), 0), words[i], Type::Strong,
+        builder.label(box.box.inset(context.px(s2), 0), words[i], type,
                       box.current ? Role::Text : Role::TextMuted, AlignX::Centre);
         layout.task.states.push_back(box);
     }

@@ -168,6 +168,11 @@ float runStatesHeight(const LayoutContext& context) {
     return 4 * context.style.lineHeight(Type::Small) + context.px(s12) + stateHeight(context);
 }
 
+float taskStatesHeight(const LayoutContext& context) {
+    return context.style.lineHeight(Type::Small) + context.px(s3) + 4 * stateHeight(context) +
+           3 * context.px(s10);
+}
+
 Role roleOf(const TaskLife& life) {
     if (life.machine == TaskStateKind::None) return Role::TextMuted;
     if (life.isCancelled()) return Role::Cancelled;

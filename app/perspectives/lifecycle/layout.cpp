@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/perspectives/lifecycle/parts.hpp"
 #include "app/ui/more_rows.hpp"
@@ -175,6 +176,22 @@ bool haveRoom(const ListedTasks& tasks, float room, const RunView& view,
     return tasks.empty() || fits(tasks.size() - 1);
 }
 
+/// Diagrams are as high in every window: what a higher one has more stands before, between and
+/// behind the two, so that none of it is a hole. The lower one counts as a future's states, so that
+/// nothing moves from one task to another; `beside` is what stands beside it.
+float roomBetween(float height, float beside, const LayoutContext& context) {
+    const float lower = std::max(beside, taskStatesHeight(context));
+    const float used = context.px(s7) + runStatesHeight(context) + context.px(s10) + lower;
+    return std::max(0.0F, std::floor((height - used) / 3));
+}
+
+/// With all of the executor's tasks in the run, each in two lines.
+float tableHeight(const RunView& view, const TaskIndex& index, const LayoutContext& context) {
+    const float small = context.style.lineHeight(Type::Small);
+    const float row = context.style.lineHeight(Type::Body) + small + context.px(s3);
+    return 2 * small + row * static_cast<float>(index.of(view.executor, view.latest).size());
+}
+
 }  // namespace
 
 void layoutHistory(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
@@ -302,21 +319,23 @@ LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, const TaskInd
     if (rest.w >= context.px(kWideLifecycle) && !low) {
         layoutTasks(cutRight(rest, rest.w * 0.34F), scroll, task, view, index, context, layout);
         cutRight(rest, context.px(s12));
+        const float apart = roomBetween(rest.h - ctl, 0, context);
         layoutCtl(cutTop(rest, ctl), view, context, layout);
-        cutTop(rest, context.px(rest.h < context.px(kMostRunStates) ? s3 : s7));
+        cutTop(rest, context.px(rest.h < context.px(kMostRunStates) ? s3 : s7) + apart);
         // Their words must not touch their frames, and arches need their labels.
         layoutRunStates(cutTop(rest, std::min(runStatesHeight(context), rest.h / 2)), view, context,
                         layout);
-        cutTop(rest, context.px(rest.h < context.px(kMostRunStates) ? s3 : s10));
+        cutTop(rest, context.px(rest.h < context.px(kMostRunStates) ? s3 : s10) + apart);
         layoutTaskStates(rest, task, view, context, layout);
         return layout;
     }
+    const float apart = roomBetween(rest.h - ctl, tableHeight(view, index, context), context);
     layoutCtl(cutTop(rest, std::min(ctl, low ? ctl : rest.h * 0.24F)), view, context, layout);
-    cutTop(rest, context.px(s3));
+    cutTop(rest, context.px(s3) + apart);
     if (!lowest) {
         const float states = std::min(runStatesHeight(context), rest.h * (low ? 0.45F : 0.36F));
         layoutRunStates(cutTop(rest, states), view, context, layout);
-        cutTop(rest, context.px(s3));
+        cutTop(rest, context.px(s3) + apart);
     }
     Rect lower = rest;
     // The states' names are always the same and must be read whole; the table takes what is left.

@@ -24,6 +24,8 @@ float stateHeight(const LayoutContext& context);
 float runStatesHeight(const LayoutContext& context);
 /// The least width at which every state of the executor's tasks can be read whole.
 float taskStatesWidth(const RunView& view, const LayoutContext& context);
+/// The most that the states of a future use, with their title.
+float taskStatesHeight(const LayoutContext& context);
 /// Every task with its state; the strip of states of the pool and of the chosen task.
 void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
                  const TaskIndex& index, const LayoutContext& context, LifecycleLayout& layout);
