@@ -75,34 +75,43 @@ std::vector<Rect> divideFor(Rect region, std::size_t count) {
     return boxes;
 }
 
-float titleHeight(const LayoutContext& context) {
-    return context.style.lineHeight(Type::Strong) + context.px(s3);
+float titleHeight(const Style& style) { return style.lineHeight(Type::Strong) + style.px(s3); }
+
+/// In less, rows of fixed height and diagrams in letters that can be read run over each other.
+constexpr LeastRoom kLeastRoomOnDemand{Length{200}, Length{150}};
+
+bool haveRoom(Rect region, std::size_t count, LeastRoom each, const Style& style) {
+    const Rect part = divideFor(region, count).front();
+    return part.w >= style.px(each.width) && part.h >= style.px(each.height) + titleHeight(style);
 }
 
 }  // namespace
 
 bool haveRoomBeside(Rect region, std::size_t count, LeastRoom each, const LayoutContext& context) {
-    const Rect part = divideFor(region, count).front();
-    return part.w >= context.px(each.width) &&
-           part.h >= context.px(each.height) + titleHeight(context);
+    return haveRoom(region, count, each, context.style);
 }
 
-std::vector<ExecutorId> executorsBesideEachOther(const RunView& view) {
-    const auto count = static_cast<std::uint32_t>(view.latest.life.executors());
+std::size_t mostBesideIn(Rect region, std::size_t count, const Style& style) {
+    while (count > 1 && !haveRoom(region, count, kLeastRoomOnDemand, style)) --count;
+    return count;
+}
+
+std::vector<ExecutorId> executorsBesideEachOther(const RunState& latest, ExecutorId shown,
+                                                 std::size_t most) {
+    const auto count = static_cast<std::uint32_t>(latest.life.executors());
     std::vector<ExecutorId> all;
-    std::size_t shown = 0;
+    std::size_t own = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
-        if (view.latest.life.executor(ExecutorId{i}).executorKind !=
-            view.latest.life.executor(view.executor).executorKind)
+        if (latest.life.executor(ExecutorId{i}).executorKind !=
+            latest.life.executor(shown).executorKind)
             continue;
-        if (ExecutorId{i} == view.executor) shown = all.size();
+        if (ExecutorId{i} == shown) own = all.size();
         all.push_back(ExecutorId{i});
     }
-    if (all.size() <= kMostSideBySide) return all;
-    const std::size_t first =
-        std::min(shown - std::min<std::size_t>(shown, 1), all.size() - kMostSideBySide);
+    if (all.size() <= most) return all;
+    const std::size_t first = std::min(own - std::min<std::size_t>(own, 1), all.size() - most);
     const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first);
-    return {begin, begin + kMostSideBySide};
+    return {begin, begin + static_cast<std::ptrdiff_t>(most)};
 }
 
 std::shared_ptr<const Picture> layoutSideBySide(Rect region, const RunView& view,
@@ -115,7 +124,7 @@ std::shared_ptr<const Picture> layoutSideBySide(Rect region, const RunView& view
     const std::vector<Rect> boxes = divideFor(region, executors.size());
     for (std::size_t i = 0; i < executors.size(); ++i) {
         Rect box = boxes[i];
-        Rect title = cutTop(box, titleHeight(context));
+        Rect title = cutTop(box, titleHeight(context.style));
         const bool shown = executors[i] == view.executor;
         Card& card = builder.card(title, Role::Accent, Role::Line);
         card.tinted = true;

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "app/ui/side_by_side.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -31,6 +32,7 @@ bool inOneGraph(const Payload& what, ExecutorId acting, ExecutorId chosen, const
 void PictureView::laidOut(const Screen& screen) {
     if (const Axis* axis = screen.picture->axis()) axis_ = *axis;
     region_ = screen.picture->cameraRegion(screen.regions.picture);
+    whole_ = screen.regions.picture;
     window_ = screen.size;
     beside_ = screen.beside;
 }
@@ -99,7 +101,15 @@ void PictureView::keepFollowed() {
     for (const auto& each : app_.perspectives()) each->follow(app_);
 }
 
-void PictureView::toggleSideBySide() { app_.arrangement.sideBySide = !beside_; }
+void PictureView::toggleSideBySide() {
+    app_.arrangement.sideBySide = !beside_;
+    if (beside_ || !app_.perspective().info().oneExecutor) return;
+    const std::size_t pools =
+        executorsBesideEachOther(app_.runs.playback().history.latest(), app_.selection.executor)
+            .size();
+    if (pools > 1 && mostBesideIn(whole_, pools, app_.appearance.styleIn(window_)) < 2)
+        app_.notices.sayInPassing(std::string(app_.words()("ui.picture.noRoomBeside")));
+}
 
 ExecutorId PictureView::shownAlone() const {
     return app_.perspective().info().oneExecutor && !beside_ ? app_.selection.executor

@@ -58,6 +58,7 @@ private:
     Workspace& app_;
     std::optional<Axis> axis_;  ///< of the screen last laid out, for keys that pan and zoom
     Rect region_;
+    Rect whole_;  ///< where the pictures lie, all of them
     Vec2 window_{1280, 720};
     bool beside_ = false;  ///< it showed several pools beside each other
 };

@@ -148,6 +148,22 @@ Regions regionsOf(const ScreenInput& input, const Style& style) {
     return input.reading ? withReading(usual, input.size, style) : usual;
 }
 
+/// The pools that are shown beside each other: where somebody asks for it as many as have room at
+/// all, else all of them where each has enough. Fewer than two: one is shown alone.
+std::vector<ExecutorId> besideEachOther(Rect region, const ScreenInput& input, const RunView& view,
+                                        const LayoutContext& context) {
+    const PerspectiveInfo& info = input.perspective.info();
+    const std::optional<bool> asked = input.arrangement.sideBySide;
+    if (!info.oneExecutor || !asked.value_or(true)) return {};
+    std::vector<ExecutorId> all = executorsBesideEachOther(view.latest, view.executor);
+    if (all.size() < 2) return {};
+    if (asked)
+        return executorsBesideEachOther(view.latest, view.executor,
+                                        mostBesideIn(region, all.size(), context.style));
+    const bool room = info.beside && haveRoomBeside(region, all.size(), *info.beside, context);
+    return room ? all : std::vector<ExecutorId>();
+}
+
 void layoutOverlay(Screen& screen, const ScreenInput& input, const RunView& view,
                    const LayoutContext& context) {
     const bool blank = input.arrangement.blank;
@@ -216,14 +232,9 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
                  input.history.latest()};
     const bool hides = view.known() < view.log.size();
     if (hides) view.standstill = nullptr;  // it is about the run's end
-    const PerspectiveInfo& info = input.perspective.info();
     const std::vector<ExecutorId> beside =
-        info.oneExecutor ? executorsBesideEachOther(view) : std::vector<ExecutorId>();
-    const auto haveRoom = [&] {
-        return info.beside &&
-               haveRoomBeside(screen.regions.picture, beside.size(), *info.beside, context);
-    };
-    screen.beside = beside.size() > 1 && (shown.sideBySide ? *shown.sideBySide : haveRoom());
+        besideEachOther(screen.regions.picture, input, view, context);
+    screen.beside = beside.size() > 1;
     const auto layoutOne = [&](Rect region, const RunView& one) {
         return input.perspective.layout(region, one, context, input);
     };
