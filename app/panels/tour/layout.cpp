@@ -11,7 +11,7 @@ namespace poolscope {
 
 namespace {
 
-constexpr float kLeastTourTarget = 0.4F;  ///< of the picture's height
+constexpr float kLeastTourTarget = 0.35F;  ///< of the picture's height
 constexpr Length kTourTargetMore{180};
 constexpr Length kTourCardWidth{360};
 
@@ -91,8 +91,8 @@ Rect targetOf(int stop, const Regions& regions, std::span<const DisplayList* con
 
 float area(Rect box) { return box.w * box.h; }
 
-/// Beside the target, wholly inside the window, where it covers the least of it.
-Rect placeCard(Rect target, Vec2 size, Vec2 window, bool below, const LayoutContext& context) {
+/// Beside the target, wholly inside `room`, where it covers the least of it.
+Rect placeCard(Rect target, Vec2 size, Vec2 room, bool below, const LayoutContext& context) {
     const float gap = context.px(s22);
     const float edge = context.px(s5);
     const Vec2 middle = target.centre();
@@ -105,8 +105,8 @@ Rect placeCard(Rect target, Vec2 size, Vec2 window, bool below, const LayoutCont
     Rect best;
     float least = -1;
     for (Rect box : wanted) {
-        box.x = std::clamp(box.x, edge, std::max(edge, window.x - edge - size.x));
-        box.y = std::clamp(box.y, edge, std::max(edge, window.y - edge - size.y));
+        box.x = std::clamp(box.x, edge, std::max(edge, room.x - edge - size.x));
+        box.y = std::clamp(box.y, edge, std::max(edge, room.y - edge - size.y));
         const float covered = area(intersection(box, target.inset(-context.px(s3))));
         if (least < 0 || covered < least) {
             least = covered;
@@ -192,13 +192,15 @@ TourLayout layoutTour(int stop, std::string_view more, Vec2 window, const Region
     const float body = style.lineHeight(Type::Body) * static_cast<float>(lines);
     const float height = 2 * pad + style.lineHeight(Type::Lead) + body + context.px(s3) +
                          context.px(s6) + context.px(s14);
+    // The card leaves the transport free: one may play and seek beneath the tour.
+    const Vec2 free{window.x, regions.transport.h > 0 ? regions.transport.y : window.y};
     // Of the picture its upper part, where all of it would leave no room for the card below.
-    const float room = window.y - context.px(s5) - height - context.px(s22) - tour.target.y;
+    const float room = free.y - context.px(s5) - height - context.px(s22) - tour.target.y;
     if (stop == 1 || stop == kLeaderStop)
         tour.target.h =
             std::min(tour.target.h, std::max(room, regions.picture.h * kLeastTourTarget));
     const bool below = tour.target.bottom() < window.y * 0.2F;
-    tour.card = placeCard(tour.target, {width, height}, window, below, context);
+    tour.card = placeCard(tour.target, {width, height}, free, below, context);
     placeArrow(tour);
 
     LayoutBuilder builder(tour.list, context);
