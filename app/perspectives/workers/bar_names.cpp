@@ -45,7 +45,9 @@ bool nameBeside(LayoutBuilder& builder, const LaneRow& row, std::size_t i, float
     const std::string_view name = view.nameInPool(bar.task);
     const float width = context.width(row.words, name);
     const float gap = context.px(sHalf);
-    const float line = context.style.lineHeight(row.words);
+    // Without the air between lines, which where letters are large would reach into the lower bars.
+    const float line =
+        std::ceil(lineHeight(context.style.font(row.words), context.style.size(row.words)));
     const float low = std::round(heightOf(Doing::Leader) * row.track.h);
     const float y = std::max(row.track.bottom() - low - line, row.row.y);
     const Rect place{bar.box.right() + gap, y, width + gap, line};
