@@ -35,6 +35,12 @@ LaneHeights laneHeights(bool low, const LayoutContext& context) {
             std::max(context.px(kLaneBar), name), Type::Strong};
 }
 
+/// A line of letters: compact rows where not even low ones all have room.
+LaneHeights lowestLanes(const LayoutContext& context) {
+    return {context.style.lineHeight(Type::Strong) + context.px(s1),
+            context.style.lineHeight(Type::Small), Type::Small};
+}
+
 /// Whether the span is the last of a run that threw or was interrupted. `latest` knows nothing of a
 /// future that is hidden.
 bool endsFailedRun(const Span& span, const RunView& view) {
@@ -244,6 +250,8 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     LaneHeights heights = laneHeights(false, context);
     const bool low = context.style.compact() || threads * heights.lane + below(false) > rest.h;
     if (low) heights = laneHeights(true, context);
+    if (context.style.compact() && threads * heights.lane + below(low) > rest.h)
+        heights = lowestLanes(context);
     layout.laneArea = cutTop(rest, std::min(threads * heights.lane, rest.h - below(low)));
     cutTop(rest, gap);
     layout.queueTrack = cutTop(rest, queueHeight(low, context));
