@@ -260,6 +260,24 @@ std::size_t seatsAcross(float width, const RunView& view, const LayoutContext& c
     return std::max(roomy, std::min(seats, across(seat(kLeastSeat))));
 }
 
+/// Where not all seats have room, those of the leader and of the thread that the sentence tells of
+/// are among the first `room`: each takes the last place that neither has, so that few others move.
+void keepTold(std::vector<Seat>& seats, std::size_t room, const RunView& view) {
+    const std::optional<std::size_t> event = view.event();
+    const ThreadId acts = event ? view.log[*event].thread : ThreadId{};
+    const ThreadId leader = leaderOf(view.now, view.executor);
+    const auto told = [&](const Seat& seat) {
+        return seat.thread.exists() && (seat.thread == acts || seat.thread == leader);
+    };
+    std::size_t place = std::min(room, seats.size());
+    for (std::size_t i = place; i < seats.size(); ++i) {
+        if (!told(seats[i])) continue;
+        while (place > 0 && told(seats[place - 1])) --place;
+        if (place == 0 || !seats[place - 1].thread.exists()) return;  // fields keep theirs
+        std::swap(seats[i], seats[--place]);
+    }
+}
+
 }  // namespace
 
 float seatRows(float width, const RunView& view, const LayoutContext& context) {
@@ -274,7 +292,7 @@ void layoutWaiting(Rect region, bool across, const RunView& view, const LayoutCo
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)),
                   context.say("waiting.title"), Type::Small, Role::TextMuted);
     cutTop(region, context.px(s2));
-    const std::vector<Seat> seats = seatsOf(view, context);
+    std::vector<Seat> seats = seatsOf(view, context);
     const float gap = context.px(s3);
     const float height = context.style.lineHeight(Type::Body) +
                          context.style.lineHeight(Type::Small) + context.px(s5);
@@ -299,6 +317,7 @@ void layoutWaiting(Rect region, bool across, const RunView& view, const LayoutCo
         builder.label(last, context.words.fill("ui.more", {{"n", more}}), Type::Small,
                       Role::TextMuted);
     }
+    if (tooMany) keepTold(seats, boxes.size(), view);
     layoutFlight(seats, boxes, view, context, layout);
     for (std::size_t i = 0; i < boxes.size(); ++i) layoutSeat(builder, boxes[i], seats[i], layout);
 }
