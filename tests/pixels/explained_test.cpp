@@ -167,7 +167,10 @@ TEST_CASE("A bare Runnable's way is drawn: it waits, it runs, it has run") {
 
 TEST_CASE("A task that is being removed has a dashed place where the array still has it") {
     for (const std::string_view scenario : {"37-heapindex", "47-searching"}) {
-        InWindow window(scenario, kUsual);  // opens where the task is found
+        InWindow window(scenario, kUsual);  // opens where the task is found: it is still there
+        CHECK_FALSE(window.screen().as<HeapLayout>()->leaves);
+        Playhead& head = window.app.runs.playback().head;
+        head.seek(head.position() + 1);  // its heapIndex is −1, and the array still has it
         const Screen screen = window.screen();
         const auto& heap = *screen.as<HeapLayout>();
         const auto last = static_cast<std::int32_t>(heap.cells.size()) - 1;
