@@ -122,7 +122,8 @@ std::vector<std::string> wordsIn(const std::vector<WorkerPlace>& places, const R
     busy.doing = Doing::Running;
     busy.task = widestTask(view, context);
     words.push_back(context.describeDoing(busy, view.names).text);
-    for (const char* doing : {"doing.waitingForTask", "doing.inNoTask", "doing.leaving", "now.isNew"})
+    for (const char* doing :
+         {"doing.waitingForTask", "doing.inNoTask", "doing.leaving", "now.isNew"})
         words.push_back(context.say(doing));
     if (view.latest.workers.seen(Doing::WaitingForCore)) {
         busy.doing = Doing::WaitingForCore;
