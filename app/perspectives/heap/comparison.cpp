@@ -60,8 +60,8 @@ float keyNeeds(const RunView& view, TaskId task, bool withSequence, const Layout
 }
 
 /// The legend of the nodes, always at the right of the bar, as much of it as there is room for:
-/// what is compared beside it leaves it where it is.
-void layoutLegend(Rect bar, const LayoutContext& context, HeapLayout& layout) {
+/// what is compared beside it leaves it where it is. Returns what is left of the bar.
+Rect layoutLegend(Rect bar, const LayoutContext& context, HeapLayout& layout) {
     struct Entry {
         std::string_view words;
         bool head, inHand, cancelled, periodic;
@@ -102,6 +102,8 @@ void layoutLegend(Rect bar, const LayoutContext& context, HeapLayout& layout) {
         cutLeft(own, context.px(s3));
         builder.label(own, context.say(entry.words), Type::Small, Role::TextMuted);
     }
+    cutRight(bar, gap);
+    return bar;
 }
 
 }  // namespace
@@ -140,11 +142,12 @@ const HeapComparison* comparisonAt(const RunView& view) {
     return operation->comparison->position == decided ? &*operation->comparison : nullptr;
 }
 
-void layoutComparison(Rect bar, const RunView& view, const LayoutContext& context,
-                      HeapLayout& layout) {
+void layoutComparison(Rect bar, const GivenWay& gone, const RunView& view,
+                      const LayoutContext& context, HeapLayout& layout) {
     const RunState& after = comparing(view);
     const std::optional<HeapOperation>& operation = after.heaps.heap(view.executor).operation();
-    if (!operation || !operation->comparison) return layoutLegend(bar, context, layout);
+    if (!operation || !operation->comparison)
+        return layoutWhose(layoutLegend(bar, context, layout), gone, view, context, layout);
     const HeapComparison& comparison = *operation->comparison;
     LayoutBuilder builder(layout.list, context);
     const bool tie =

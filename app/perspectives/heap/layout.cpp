@@ -307,7 +307,8 @@ HeapLayout layoutHeap(Rect picture, const RunView& view, const Camera& camera,
     }
     Rect bar = cutTop(rest, around.bar);
     cutBottom(bar, context.px(s2));
-    if (around.bar > 0) layoutComparison(bar, view, context, layout);
+    const GivenWay gone{around.strip <= bareStrip(context), !wide && around.band <= 0};
+    if (around.bar > 0) layoutComparison(bar, gone, view, context, layout);
     layout.treeRegion = rest;
     layoutTree(view, camera, largestSize, opening, context, layout);
     if (around.strip > 0) layoutStrip(strip, view, context, layout);

@@ -7,9 +7,19 @@
 
 namespace poolscope {
 
+/// What has given way to the tree, and is said in short in the bar over it.
+struct GivenWay {
+    bool title = false;    ///< the array's, and with it whose queue it is
+    bool threads = false;  ///< those at the queue
+};
+
 /// "t5 120 ms  <  t2 200 ms   goes up": the comparison just made, in a bar that is always there.
-void layoutComparison(Rect bar, const RunView& view, const LayoutContext& context,
-                      HeapLayout& layout);
+void layoutComparison(Rect bar, const GivenWay& gone, const RunView& view,
+                      const LayoutContext& context, HeapLayout& layout);
+
+/// Whose heap it is, where there are several, and what a thread of it does.
+void layoutWhose(Rect room, const GivenWay& gone, const RunView& view, const LayoutContext& context,
+                 HeapLayout& layout);
 
 /// Heaps too large to draw node by node: collapsed subtrees with their counts, depth profile, map.
 void layoutFolded(const RunView& view, const LayoutContext& context, HeapLayout& layout);
