@@ -190,7 +190,7 @@ TEST_CASE("Neighbouring buttons have letters of one size") {
     for (const Label& label : at.list.labels) CHECK(label.type == Type::Small);
 }
 
-TEST_CASE("In 2,000 random trees nothing leaves its rectangle") {
+TEST_CASE("In 500 random trees nothing leaves its rectangle") {
     std::mt19937 dice(7);
     for (int i = 0; i < 500; ++i) {
         BoxScreen at(i % 2 == 0 ? 1.0F : 1.5F);

@@ -255,8 +255,7 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
     Rect names = cutLeft(rest, compareNamesWidth(rest.w, facts, context));
     const Rect ruler = cutTop(rest, rulerHeight(context));
     cutTop(names, ruler.h);
-    builder.label({names.x, ruler.y, names.w - context.px(s4), ruler.h}, context.say("axis.time"),
-                  Type::Small, Role::TextMuted);
+    const Rect above{names.x, ruler.y, names.w - context.px(s4), ruler.h};
     layout.trackArea = rest;
     layout.axis = axisOver(facts, view.axis, rest);
     builder.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
@@ -277,7 +276,9 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
                 for (Plot::Line& line : plot.lines)
                     endLineAt(line.points, layout.playhead.value_or(rest.right()));
     }
-    const Rect more = cutBottom(rest, all <= rest.h + 1 ? 0.0F : moreRowsHeight(context));
+    // Where a line of words is all the room there is, what is hidden is counted above it.
+    const bool low = rest.h < moreRowsHeight(context) + context.style.lineHeight(Type::Strong);
+    const Rect more = cutBottom(rest, low || all <= rest.h + 1 ? 0.0F : moreRowsHeight(context));
     // One lane at least, however low.
     for (float& lane : storeys.lanes) lane = std::min(lane, rest.h);
     MoreRows hidden;
@@ -293,7 +294,10 @@ void layoutCompareRuns(Rect box, const CompareFacts& facts, const CompareView& v
                  view.hidesFuture, layout);
         layout.lanes.push_back(std::move(lane));
     }
-    if (hidden.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "sides", hidden);
+    const Rect counted = low ? above : Rect{names.x, more.y, names.w, more.h};
+    if (hidden.any()) layoutMoreRows(builder, counted, "sides", hidden);
+    if (!hidden.any() || !low)
+        builder.label(above, context.say("axis.time"), Type::Small, Role::TextMuted);
 }
 
 std::string describeRun(const ComparedExecutor& side, const std::string& name, RunPlace place,

@@ -37,14 +37,17 @@ void layoutNoCtl(Rect region, const ExecutorLife& life, const RunView& view,
                   Type::Lead, Role::Text);
     builder.label(title, view.names.of(view.executor), Type::Body, Role::TextMuted, AlignX::Right);
     cutTop(region, context.px(s2));
-    const Rect words = cutTop(region, context.style.lineHeight(Type::Body) * 2);
-    builder.paragraph(
+    Rect words = region;
+    words.h = std::min(words.h, context.style.lineHeight(Type::Body) * 2);
+    const float said = builder.paragraph(
         words,
         context.say(life.spec().hasGraph ? "life.noCtl.graph"
                                          : kWhat[static_cast<std::size_t>(life.spec().states)]),
         Type::Body, Role::TextMuted);
-    if (life.spec().states != ExecutorStateKind::ForkJoin) return;
-    builder.label(cutTop(region, context.style.lineHeight(Type::Small)),
+    cutTop(region, std::max(words.h, said));
+    const float line = context.style.lineHeight(Type::Small);
+    if (life.spec().states != ExecutorStateKind::ForkJoin || region.h < line) return;
+    builder.label(cutTop(region, line),
                   fmt::format("{} {}   ·   {} {}", context.say("ctl.poolSize"), life.poolSize,
                               context.say("ctl.largest"), life.largestPoolSize),
                   Type::Small, Role::TextMuted);
