@@ -149,8 +149,7 @@ private:
         Box value = Box::own(s12, [this, index](Rect rect, LayoutBuilder& builder) {
             sign(cutRight(rect, signWidth()), TunePart::More, index, builder);
             sign(cutLeft(rect, signWidth()), TunePart::Less, index, builder);
-            builder.label(rect, shown_.knobs[index].value, Type::Body, Role::Text,
-                          AlignX::Centre);
+            builder.label(rect, shown_.knobs[index].value, Type::Body, Role::Text, AlignX::Centre);
         });
         if (oneLine)
             value.width = [this](const LayoutContext&) { return valueWidth() + 2 * signWidth(); };

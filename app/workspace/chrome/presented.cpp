@@ -19,8 +19,8 @@ float captionHeight(const Style& style) {
 }
 
 constexpr float kMostCaption = 0.32F;  ///< of the window's height
-constexpr float kReading = 0.36F;     ///< likewise
-constexpr float kAside = 0.42F;       ///< of its width
+constexpr float kReading = 0.36F;      ///< likewise
+constexpr float kAside = 0.42F;        ///< of its width
 
 /// The title of the run and the executor shown, as large as there is room, before the beat.
 void layoutTitle(LayoutBuilder& builder, Rect row, const Presented& input) {
