@@ -11,7 +11,7 @@ namespace poolscope {
 /// Moves the playhead and keeps the followed task in sight.
 void Stepper::move(void (Playhead::*where)()) {
     (workspace_->runs.playback().head.*where)();
-    if (workspace_->selection.follows) workspace_->picture.keepFollowed();
+    workspace_->picture.keepFollowed();
 }
 
 void Stepper::nextStepSize() {
@@ -26,7 +26,7 @@ void Stepper::playOrPause() {
     if (!head.playing() && head.atEnd() && !workspace_->runs.source().growing()) head.toBegin();
     head.toggle();
     workspace_->hintsToPlay = false;
-    if (workspace_->selection.follows) workspace_->picture.keepFollowed();
+    workspace_->picture.keepFollowed();
 }
 
 /// The playhead went on from `before` while playing: stops it at the first breakpoint or match on

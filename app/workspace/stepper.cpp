@@ -76,6 +76,8 @@ void Stepper::go(int direction, std::size_t to, double glides) {
         head.seek(to);
     // In front of a class the picture goes where the caption is: a clicker has no other key.
     if (workspace_->arrangement.presenting) workspace_->perform("showActing");
+    workspace_->hintsToPlay = false;
+    workspace_->picture.keepFollowed();
 }
 
 Pace Stepper::paceOf(std::size_t event) {

@@ -100,7 +100,7 @@ bool Workspace::advance(double milliseconds) {
     const bool moved = playback.head.advance(
         milliseconds, [this](std::size_t event) { return stepper.paceOf(event); });
     if (moved && playing) stepper.stopOnTheWay(before);
-    if (moved && selection.follows) picture.keepFollowed();
+    if (moved) picture.keepFollowed();
     return shown || grew || moved;
 }
 

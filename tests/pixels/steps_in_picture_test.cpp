@@ -111,4 +111,27 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("A step ends the hint to play, and keeps the followed task in sight") {
+    const FixedTextMeasure measure;
+    for (const KeyCode key : {KeyCode::Right, KeyCode::PageDown, KeyCode::Left, KeyCode::PageUp}) {
+        Program app;
+        app.opener.builtIn(builtInNamed("4-catch-up"));
+        app.arrangement.perspective = PerspectiveId("workers");
+        CHECK(app.hintsToPlay);
+        Playhead& head = app.runs.playback().head;
+        head.seek(0);
+        app.layout({1280, 720}, measure);
+        app.picture.zoom(20, app.picture.region().min());
+        app.layout({1280, 720}, measure);
+        app.selection.task = TaskId{0};
+        app.selection.follows = true;
+        const Instant before = app.viewport.axis.begin;
+        head.seek(app.runs.playback().history.size() / 2);
+        CHECK(app.viewport.axis.begin == before);
+        app.press(plainKey(key));
+        CHECK_FALSE(app.hintsToPlay);
+        CHECK(app.viewport.axis.begin != before);
+    }
+}
+
 }  // namespace poolscope
