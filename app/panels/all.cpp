@@ -15,9 +15,9 @@
 #include "app/panels/lesson/panel.hpp"
 #include "app/panels/lesson_editor/panel.hpp"
 #include "app/panels/make_it_fail/panel.hpp"
+#include "app/panels/more/chosen_panel.hpp"
 #include "app/panels/more/panel.hpp"
 #include "app/panels/note/panel.hpp"
-#include "app/panels/now/panel.hpp"
 #include "app/panels/practise/panel.hpp"
 #include "app/panels/predict/panel.hpp"
 #include "app/panels/presenter/panel.hpp"
@@ -55,12 +55,12 @@ std::vector<PanelId> idsOf(Wanted&& wanted) {
 }  // namespace
 
 std::vector<std::unique_ptr<Panel>> makePanels() {
-    return panelsOf<SpanPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel, MorePanel,
-                    HelpPanel, ClassesPanel, ScenariosPanel, CallPanel, WhatIfPanel, RunTreePanel,
-                    SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel, TourPanel,
-                    ActionsPanel, ConsolePanel, PractisePanel, PredictPanel, MakeItFailPanel,
-                    TuneItPanel, LessonPanel, FindFaultPanel, NowPanel, CodePanel, EventsPanel,
-                    InspectorPanel, WhyPanel, EditorPanel>();
+    return panelsOf<SpanPanel, ChosenPanel, StepsPanel, FindPanel, NotePanel, BookmarksPanel,
+                    MorePanel, HelpPanel, ClassesPanel, ScenariosPanel, CallPanel, WhatIfPanel,
+                    RunTreePanel, SaveAsPanel, SweepPanel, LessonEditorPanel, PresenterPanel,
+                    TourPanel, ActionsPanel, ConsolePanel, PractisePanel, PredictPanel,
+                    MakeItFailPanel, TuneItPanel, LessonPanel, FindFaultPanel, CodePanel,
+                    EventsPanel, InspectorPanel, WhyPanel, EditorPanel>();
 }
 
 std::vector<PanelId> openablePanels() {

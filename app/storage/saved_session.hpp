@@ -192,6 +192,7 @@ struct SavedShown {
     std::string editedSum;  ///< of what that file held when it was read or saved last
     std::string perspective = "heap";
     bool acting = false;  ///< what can be done is shown at the left
+    std::string right;    ///< the tab at the right, or the code in its place; empty: the usual one
     std::size_t position = 0;
     std::size_t current = 0;
     std::string bookmarks;                 ///< a line each, as Bookmarks writes them

@@ -27,6 +27,7 @@ void eachField(FieldsOf<SavedSession> auto& session, auto&& field) {
     field("editedSum", session.editedSum);
     field("perspective", session.perspective);
     field("acting", session.acting);
+    field("right", session.right);
     field("theme", session.theme);
     field("position", session.position);
     field("current", session.current);

@@ -4,6 +4,7 @@
 // corePoolSize); the others are the texts "ui.detail.<name>".
 #include <fmt/format.h>
 
+#include "app/model/narration/fact_words.hpp"
 #include "app/model/narration/said_time.hpp"
 #include "app/model/narration/standstill_text.hpp"
 #include "app/ui/subject.hpp"
@@ -124,7 +125,7 @@ std::vector<Detail> queueDetails(ExecutorId executor, const RunView& view,
     all.said("kind", heap.kind() == QueueKind::TimerQueue ? "TaskQueue"
                                                           : std::string(toString(heap.kind())));
     all.field("size", heap.size());
-    all.said("capacity", fmt::format("{}", heap.capacity()));
+    all.said("capacity", saidNumber(heap.capacity()));
     if (heap.size() > 0) {
         const TaskFacts& key = view.now.tasks.of(heap.head());
         all.said("head", std::string(view.names.of(heap.head())));
@@ -152,7 +153,7 @@ void settings(Gatherer& all, const ExecutorLife& life) {
         if (setting == Setting::KeepAliveTime)
             all.field(toString(setting), humanTime(Duration{value}));
         else if (isCount)
-            all.field(toString(setting), value);
+            all.field(toString(setting), saidNumber(value));
         else
             all.flag(toString(setting), value != 0);
     }

@@ -73,14 +73,14 @@ std::span<const CommandSpec> Appearance::commands() {
                     [](Workspace& workspace) { workspace.appearance.toggleReducedMotion(); }},
         CommandSpec{"nextTheme",
                     CommandGroup::Settings,
-                    {controlShiftKey('T')},
+                    {},
                     [](Workspace& workspace) {
                         workspace.preferences.theme = static_cast<Theme>(
                             (static_cast<int>(workspace.preferences.theme) + 1) % kThemes);
                     }},
         CommandSpec{"nextLanguage",
                     CommandGroup::Settings,
-                    {controlShiftKey('L')},
+                    {},
                     [](Workspace& workspace) {
                         if (workspace.appearance.languages().size() > 1)
                             workspace.setLanguage(workspace.appearance.nextLanguage().code);

@@ -19,7 +19,7 @@ enum class SidePanel : std::uint8_t { Usual, Event, Both };
 struct Arrangement {
     PerspectiveId perspective{"heap"};
     PerspectiveId besideTabs{""};  ///< shown last of those that have no tab: it keeps one
-    PanelId right{"now"};          ///< the tab of the panel at the right
+    PanelId right{"events"};       ///< at the right: the tab, or the code in the place of it
     SidePanel side = SidePanel::Usual;
     bool presenting = false;         ///< the picture alone, with a caption
     bool code = false;               ///< while presenting: with the tab `right` beside it

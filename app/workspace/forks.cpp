@@ -157,9 +157,9 @@ std::span<const CommandSpec> Forks::commands() {
                     [](Workspace& workspace) { workspace.forks.goToOther(); }},
         CommandSpec{"runLive",
                     CommandGroup::Act,
-                    {controlKey('L')},
+                    {},
                     [](Workspace& workspace) { workspace.forks.startLive(); }},
-        CommandSpec{"saveTree", CommandGroup::File, {controlKey('T')}, [](Workspace& workspace) {
+        CommandSpec{"saveTree", CommandGroup::File, {}, [](Workspace& workspace) {
                         workspace.forks.saveTree();
                     }}};
     return kCommands;

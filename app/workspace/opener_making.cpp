@@ -81,12 +81,12 @@ std::span<const CommandSpec> Opener::commands() {
         CommandSpec{
             "nextScenario",
             CommandGroup::File,
-            {controlKey(KeyCode::PageDown)},
+            {},
             [](Workspace& workspace) { workspace.opener.builtIn(workspace.library.next()); }},
         CommandSpec{
             "previousScenario",
             CommandGroup::File,
-            {controlKey(KeyCode::PageUp)},
+            {},
             [](Workspace& workspace) { workspace.opener.builtIn(workspace.library.previous()); }},
         CommandSpec{"startAfresh",
                     CommandGroup::File,

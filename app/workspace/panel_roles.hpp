@@ -161,8 +161,9 @@ public:
     virtual bool openBroken(const std::string& /*file*/, Workspace&) { return false; }
 };
 
-/// Of Slot::LeftDock: shares the place at the left with others. Returns the height it takes, from
-/// below; the first panel of the list gets the rest.
+/// Shares its place with others, and returns the height that it takes of the room. Of
+/// Slot::LeftDock: from below; the first panel of the list gets the rest. Of Slot::RightTab: from
+/// above, while another tab is shown.
 class SharesDock {
 public:
     virtual ~SharesDock() = default;

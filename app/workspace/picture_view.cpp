@@ -162,43 +162,43 @@ std::span<const CommandSpec> PictureView::commands() {
                     [](Workspace& workspace) { workspace.picture.fit(); }},
         CommandSpec{"zoomIn",
                     CommandGroup::Picture,
-                    {plainKey('E')},
+                    {controlKey(KeyCode::PageUp)},
                     [](Workspace& workspace) {
                         workspace.picture.zoom(1.25F, workspace.picture.region().centre());
                     }},
         CommandSpec{"zoomOut",
                     CommandGroup::Picture,
-                    {plainKey('Q')},
+                    {controlKey(KeyCode::PageDown)},
                     [](Workspace& workspace) {
                         workspace.picture.zoom(0.8F, workspace.picture.region().centre());
                     }},
         CommandSpec{"panLeft",
                     CommandGroup::Picture,
-                    {plainKey('A')},
+                    {controlKey(KeyCode::Left)},
                     [](Workspace& workspace) {
                         workspace.picture.pan({60, 0});
                     }},
         CommandSpec{"panRight",
                     CommandGroup::Picture,
-                    {plainKey('D')},
+                    {controlKey(KeyCode::Right)},
                     [](Workspace& workspace) {
                         workspace.picture.pan({-60, 0});
                     }},
         CommandSpec{"panUp",
                     CommandGroup::Picture,
-                    {plainKey('W')},
+                    {controlKey(KeyCode::Up)},
                     [](Workspace& workspace) {
                         workspace.picture.pan({0, 60});
                     }},
         CommandSpec{"panDown",
                     CommandGroup::Picture,
-                    {plainKey('S')},
+                    {controlKey(KeyCode::Down)},
                     [](Workspace& workspace) {
                         workspace.picture.pan({0, -60});
                     }},
         CommandSpec{"toggleAxis",
                     CommandGroup::Picture,
-                    {plainKey('X')},
+                    {},
                     [](Workspace& workspace) { workspace.picture.toggleAxis(); }},
         CommandSpec{"nextExecutor",
                     CommandGroup::Picture,
@@ -210,13 +210,13 @@ std::span<const CommandSpec> PictureView::commands() {
                     [](Workspace& workspace) { workspace.picture.showActing(); }},
         CommandSpec{"sideBySide",
                     CommandGroup::Picture,
-                    {shiftKey('S')},
+                    {},
                     [](Workspace& workspace) { workspace.picture.toggleSideBySide(); }},
         CommandSpec{"hideFuture",
                     CommandGroup::Picture,
-                    {shiftKey('H')},
+                    {plainKey('H')},
                     [](Workspace& workspace) { workspace.picture.toggleFuture(); }},
-        CommandSpec{"follow", CommandGroup::Picture, {plainKey('G')}, [](Workspace& workspace) {
+        CommandSpec{"follow", CommandGroup::Picture, {}, [](Workspace& workspace) {
                         workspace.picture.toggleFollow();
                     }}};
     return kCommands;

@@ -87,7 +87,7 @@ std::span<const CommandSpec> Stepper::commands() {
                     [](Workspace& workspace) { workspace.stepper.step(-1, true); }},
         CommandSpec{"stepSize",
                     CommandGroup::Play,
-                    {plainKey('Z')},
+                    {},
                     [](Workspace& workspace) { workspace.stepper.nextStepSize(); }},
         CommandSpec{"goToStart",
                     CommandGroup::Play,
@@ -109,10 +109,9 @@ std::span<const CommandSpec> Stepper::commands() {
                     [](Workspace& workspace) {
                         workspace.stepper.setSpeed(workspace.stepper.speed() - 1);
                     }},
-        CommandSpec{
-            "backToLive", CommandGroup::Play, {shiftKey(KeyCode::End)}, [](Workspace& workspace) {
-                workspace.stepper.move(&Playhead::follow);
-            }}};
+        CommandSpec{"backToLive", CommandGroup::Play, {}, [](Workspace& workspace) {
+                        workspace.stepper.move(&Playhead::follow);
+                    }}};
     return kCommands;
 }
 

@@ -3,6 +3,10 @@
 // Promises: plain data that any panel may read; at most one of task and thread is chosen.
 #pragma once
 
+#include <cstddef>
+#include <optional>
+
+#include "app/ui/canvas/geometry.hpp"
 #include "app/ui/target.hpp"
 
 namespace poolscope {
@@ -11,17 +15,27 @@ namespace poolscope {
 enum class MoreAbout : std::uint32_t { Picture, Chosen };
 
 struct Selection {
+    /// Where and at which position of the playhead a click chose it. What can be done with it is
+    /// offered there, until the playhead moves.
+    struct Clicked {
+        std::size_t position = 0;
+        Vec2 at;
+        friend bool operator==(const Clicked&, const Clicked&) = default;
+    };
+
     ExecutorId executor{0};
     TaskId task;
     ThreadId thread;
     bool queue = false;    ///< of `executor`, while no task and no thread is chosen
     bool follows = false;  ///< keeps the task in sight
+    std::optional<Clicked> clicked{};
 
     /// Drops the task and the thread; the executor stays.
     void clear() {
         task = {};
         thread = {};
         follows = false;
+        clicked.reset();
     }
 
     /// Another task; it is not followed yet.

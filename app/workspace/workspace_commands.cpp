@@ -53,7 +53,7 @@ std::span<const CommandSpec> Workspace::ownCommands() {
                     [](Workspace& workspace) { leaveOne(workspace); }},
         CommandSpec{"savePicture",
                     CommandGroup::Present,
-                    {KeyChord{keyOf('P'), true, true}},
+                    {},
                     [](Workspace& workspace) { askForPicture(workspace); },
                     [](const Workspace& workspace) { return workspace.savePicture != nullptr; }},
         CommandSpec{"quit",

@@ -11,18 +11,37 @@ namespace poolscope {
 
 namespace {
 
-/// Lays out the event panel and the tab that is shown in it.
+/// Lays out the sentence, an excerpt of the code, and the tab that is shown; or all of the code,
+/// with the tabs to choose from below it.
 void layoutRight(const Workspace& app, Screen& screen, PanelFrame frame, const CaptionText& told) {
     std::vector<TabInfo> tabs;
-    for (const auto& panel : app.layers.panels())
-        if (panel->info().slot == Slot::RightTab)
+    const Panel* code = nullptr;
+    for (const auto& panel : app.layers.panels()) {
+        if (panel->info().slot != Slot::RightTab) continue;
+        if (panel->as<SharesDock>() != nullptr)
+            code = panel.get();
+        else
             tabs.push_back({panel->info().id, panel->info().show});
-    const Panel* const tab = app.layers.find(app.arrangement.right.name);
-    frame.box = layoutEventPanel(
-        frame.box,
-        {frame.view, told, tabs, app.arrangement.right, tab != nullptr && tab->info().wide},
-        frame.context, screen.frame);
-    if (tab != nullptr) tab->layout(frame, screen.frame);
+    }
+    const Panel* const shown = app.layers.find(app.arrangement.right.name);
+    const LayoutContext& context = frame.context;
+    const float row = tabsHeight(context);
+    Rect rest = layoutTold(frame.box, frame.view, told, shown == code, context, screen.frame);
+    if (shown == code) {
+        layoutTabs(cutBottom(rest, row), tabs, {}, context, screen.frame);
+        cutBottom(rest, context.px(s3));
+        frame.box = rest;
+        return code->layout(frame, screen.frame);
+    }
+    if (const float height = code->as<SharesDock>()->heightIn(rest.h, context); height > 0) {
+        frame.box = cutTop(rest, height);
+        code->layout(frame, screen.frame);
+        cutTop(rest, context.px(s5));
+    }
+    layoutTabs(cutTop(rest, row), tabs, app.arrangement.right, context, screen.frame);
+    cutTop(rest, context.px(s3));
+    frame.box = rest;
+    if (shown != nullptr) shown->layout(frame, screen.frame);
 }
 
 /// Lays out the tab that stands beside the picture while presenting, without the event panel's
@@ -93,7 +112,8 @@ void Workspace::prepare() {
     const Panel* const tab = layers.find(arrangement.right.name);
     for (const auto& panel : layers.panels())
         if (panel.get() == layers.focused() || layers.isShown(*panel) ||
-            panel->info().slot == Slot::LeftDock || panel.get() == tab)
+            panel->info().slot == Slot::LeftDock || panel.get() == tab ||
+            panel->as<SharesDock>() != nullptr)
             panel->prepare(*this);
     if (perspective().fits(runs) != Fit::Well) arrangement.besideTabs = arrangement.perspective;
     perspective().prepare(*this);

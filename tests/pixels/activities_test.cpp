@@ -19,10 +19,7 @@ namespace poolscope {
 namespace {
 
 constexpr KeyChord kEscape = plainKey(KeyCode::Escape);
-constexpr KeyChord kRiddle = shiftKey('O');
-constexpr KeyChord kGame = shiftKey('G');
-constexpr KeyChord kTuning = shiftKey('T');
-constexpr KeyChord kPredicting = shiftKey('Q');
+constexpr KeyChord kPredicting = plainKey('Q');
 
 struct AtTheLeft : LessonOpened {
     using LessonOpened::LessonOpened;
@@ -68,7 +65,7 @@ TEST_CASE(
         CHECK(it.app.runs.source().title() == title);
         CHECK(it.app.runs.playback().head.position() > 40);
         CHECK(it.app.notice().empty());  // it was said in passing
-        it.key(kBackToLesson);
+        it.app.perform("backToLesson");
         CHECK(it.atStop(3));
     }
 }
@@ -103,7 +100,7 @@ TEST_CASE("Past its last stop a clicker finishes the lesson, also in front of a 
         CHECK(it.open() == "");
         CHECK_FALSE(it.app.notice().empty());
         CHECK(it.app.arrangement.presenting == presenting);
-        it.key(kBackToLesson);
+        it.app.perform("backToLesson");
         CHECK(it.open() == "");  // it is finished
     }
 }
@@ -125,7 +122,7 @@ TEST_CASE("Esc leaves one thing at a time: what is chosen, the lesson, the class
     CHECK(it.app.notice() == "Lesson left at stop 2.");
     it.key(kEscape);
     CHECK_FALSE(it.app.arrangement.presenting);
-    it.key(kBackToLesson);
+    it.app.perform("backToLesson");
     CHECK(it.atStop(1));
 }
 
@@ -136,9 +133,9 @@ TEST_CASE("Each takes the place of each other, and the one before is come back t
     const auto lesson = [&] { REQUIRE(it.app.opener.open(lessonFile(kHeapLesson))); };
     const std::vector<std::pair<std::string, std::function<void()>>> all{
         {"lesson ", lesson},
-        {"riddle ", [&] { it.key(kRiddle); }},
-        {"game ", [&] { it.key(kGame); }},
-        {"tuning ", [&] { it.key(kTuning); }},
+        {"riddle ", [&] { it.app.perform("findFault"); }},
+        {"game ", [&] { it.app.perform("makeItFail"); }},
+        {"tuning ", [&] { it.app.perform("tuneIt"); }},
         {"predict ", [&] { it.key(kPredicting); }}};
     const auto close = [&] {
         for (int i = 0; i < 6 && it.open() != ""; ++i) it.key(kEscape);
@@ -172,22 +169,22 @@ TEST_CASE("A riddle that was left has its tries, and the game its choices") {
     it.app.runs.playback().head.seek(17);
     CHECK(it.says("riddleTries 2"));
     it.screen();
-    it.key(kGame);
+    it.app.perform("makeItFail");
     REQUIRE(it.open() == "game ");
     CHECK(it.app.notice() == "Riddle 1 is left; your tries are kept.");
     it.key(plainKey('A'));
     CHECK(it.says("makeItFailChoices 1"));
-    it.key(kRiddle);  // as the notice's button does
+    it.app.perform("findFault");  // as the notice's button does
     REQUIRE(it.open() == "riddle ");
     CHECK(it.says("riddleTries 2"));
     CHECK(it.app.runs.playback().head.position() == 17);
-    it.key(kGame);
+    it.app.perform("makeItFail");
     CHECK(it.says("makeItFailChoices 1"));
 }
 
 TEST_CASE("A letter that chooses nothing in the game does nothing else") {
     AtTheLeft it;
-    it.key(kGame);
+    it.app.perform("makeItFail");
     REQUIRE(it.open() == "game ");
     it.app.notices.clear();
     it.app.layers.close();  // the picture has the keys, and the game those without Shift

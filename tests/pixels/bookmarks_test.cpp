@@ -10,8 +10,6 @@ namespace poolscope {
 
 namespace {
 
-constexpr KeyChord kShowBookmarks{keyOf('B'), true, false};
-
 /// A run with bookmarks at 10 (no note), 11 ("the sift") and 50, the playhead at 30.
 struct WithBookmarks {
     WithBookmarks() {
@@ -20,7 +18,7 @@ struct WithBookmarks {
         app.bookmarks.set(11, "the sift");
         app.bookmarks.set(50, "");
         app.runs.playback().head.seek(30);
-        app.press(kShowBookmarks);
+        app.perform("showBookmarks");
         app.layout({1280, 720}, fixed);
     }
     std::size_t position() { return app.runs.playback().head.position(); }

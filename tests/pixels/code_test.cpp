@@ -64,7 +64,7 @@ TEST_CASE("a line that emits nothing stands for the next one in its function tha
     for (const HitRegion& hit : screen.frame.hits)
         if (hit.target == codeTarget(CodePart::Line, idOf(line))) ++numbers;
     CHECK(numbers == 1);  // the function's first line: its own and the one between are not shown
-    pressKey(app, 'P');
+    app.perform("toggleBreakpoint");
     CHECK(app.breakpoints.lines == std::vector{line});
 }
 
@@ -234,7 +234,7 @@ TEST_CASE("a question typed seeks to its matches, marks them, and stops there if
     pressKey(app, '[');
     CHECK(positionOf(app) == matches[0]);
 
-    pressKey(app, 'H');
+    app.perform("stopAtMatches");
     REQUIRE(playsUntilItStops(app));
     CHECK(positionOf(app) == matches[1]);
     CHECK(app.describe().find("Stopped where this holds: kind=leaderTaken") != std::string::npos);
@@ -260,16 +260,16 @@ TEST_CASE("bookmarks are set, noted, walked through, removed, and belong to thei
     playback.head.seek(30);
     pressKey(app, 'M');
     playback.head.seek(80);
-    pressKey(app, 'M', true);
+    app.perform("noteBookmark");
     app.type("look here");
     CHECK(app.press({KeyCode::Enter, false, false}));
     CHECK(app.bookmarks.toText() == "30\n80 look here\n");
     playback.head.seek(0);
-    pressKey(app, 'J');
-    pressKey(app, 'J');
+    app.perform("nextBookmark");
+    app.perform("nextBookmark");
     CHECK(positionOf(app) == 80);
     CHECK(app.describe().find("notice look here") != std::string::npos);
-    pressKey(app, 'J', true);
+    app.perform("previousBookmark");
     CHECK(positionOf(app) == 30);
     CHECK(screenOf(app).transport.bookmarks.size() == 2);
     app.opener.builtIn(1);

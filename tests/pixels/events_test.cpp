@@ -15,7 +15,7 @@ struct EventsOpened {
     EventsOpened() {
         app.opener.builtIn(2);
         app.runs.playback().head.seek(100);
-        app.press({keyOf('Y'), false, false});
+        app.perform("showEvents");
         app.copyText = [this](const std::string& text) { copied = text; };
     }
     Screen screen() { return app.layout(kEventsWindow, eventsMeasure); }
@@ -55,6 +55,7 @@ TEST_CASE("The list stands around the playhead, and a click seeks") {
 TEST_CASE("A category is left out and comes back") {
     EventsOpened opened;
     const Target lock = eventsTarget(Category::Lock);
+    opened.click(Target::owned(kEvents, EventsPart::Filter));
     opened.click(lock);
     for (const std::size_t position : opened.rows())
         CHECK(opened.categoryAt(position) != Category::Lock);
@@ -83,7 +84,8 @@ TEST_CASE("The wheel scrolls the list away from the playhead, and stepping bring
     EventsOpened opened;
     const std::vector<std::size_t> before = opened.rows();
     const Screen screen = opened.screen();
-    opened.app.wheel(-1, screen.regions.right.centre(), screen);
+    const Rect right = screen.regions.right;
+    opened.app.wheel(-1, {right.centre().x, right.bottom() - 60}, screen);
     CHECK(opened.app.runs.playback().head.position() == 100);
     CHECK(opened.rows().front() == before.front() + 3);
     opened.app.perform("stepForward");

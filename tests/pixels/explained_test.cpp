@@ -66,8 +66,8 @@ TEST_CASE("The legend of rates shows failed runs while some are in sight") {
     CHECK_FALSE(hasWords(without.as<RatesLayout>()->list, "threw or was interrupted"));
 }
 
-TEST_CASE("At a jump of the clock the Now tab says so, and shows the engine's code in C++ only") {
-    for (const PanelId tab : {PanelId("now"), PanelId("code")}) {
+TEST_CASE("At a jump of the clock the code says so, and shows the engine's code in C++ only") {
+    for (const PanelId tab : {PanelId("events"), PanelId("code")}) {
         InWindow it("26-nine", kUsual);
         it.app.arrangement.right = tab;
         Playback& playback = it.app.runs.playback();

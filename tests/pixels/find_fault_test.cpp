@@ -19,8 +19,6 @@ namespace poolscope {
 
 namespace {
 
-constexpr KeyChord kRiddleKey = shiftKey('O');
-
 struct Riddling {
     explicit Riddling(std::uint64_t seed = 1, int level = 3) {
         app.opener.builtIn(2);
@@ -54,7 +52,7 @@ struct Riddling {
 TEST_CASE("A riddle opens its run, and nothing on the screen names the part that it lacks") {
     Program app;
     app.opener.builtIn(2);
-    app.press(kRiddleKey);
+    app.perform("findFault");
     const FindFaultPanel& panel = app.panel<FindFaultPanel>();
     REQUIRE(panel.riddle() != nullptr);
     CHECK(app.runs.source().title() == "Riddle 1: which part is missing?");
@@ -104,7 +102,7 @@ TEST_CASE("A wrong part costs a try; after three the riddle is over and says whi
 
 TEST_CASE("A riddle is done by keys alone, and the other keys still do what they do") {
     Riddling at(4);
-    at.app.press(kRiddleKey);
+    at.app.perform("findFault");
     CHECK(at.app.layers.isOpen(kFindFault));
     at.app.press(plain(KeyCode::End));
     CHECK(at.app.runs.playback().head.position() == at.riddle().shown->size());
@@ -139,7 +137,7 @@ TEST_CASE("A riddle takes the place of a lesson and of predicting, and a lesson 
     REQUIRE(at.app.opener.open(lessonFileOf("fixed-rate-or-fixed-delay")));
     CHECK(at.panel().riddle() == nullptr);
     CHECK(at.app.panel<LessonPanel>().lesson() != nullptr);
-    at.app.press(kRiddleKey);
+    at.app.perform("findFault");
     CHECK(at.app.panel<LessonPanel>().lesson() == nullptr);
     REQUIRE(at.panel().riddle() != nullptr);
     CHECK(at.words().find("Find the fault") != std::string::npos);

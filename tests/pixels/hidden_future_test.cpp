@@ -77,7 +77,7 @@ TEST_CASE("A stop that hides the future gives back what the learner had, whereve
         at.app.perform("hideFuture");
         at.screen();
         CHECK_FALSE(future.hides());
-        at.app.press(kBackToLesson);
+        at.app.perform("backToLesson");
         at.screen();
         CHECK(future.hides());
         CHECK(hidesAt(seen) == before);
@@ -92,7 +92,7 @@ TEST_CASE("A stop that hides the future gives back what the learner had, whereve
         at.app.opener.builtIn(2);
         at.screen();
         CHECK(future.hides() == before);
-        at.app.press(kBackToLesson);
+        at.app.perform("backToLesson");
         at.screen();
         CHECK(future.hides());
         at.panel().leave(at.app);
@@ -147,7 +147,7 @@ words = "Shown."
     at.panel().leave(at.app);
     const HiddenFuture& future = at.app.arrangement.future;
     at.screen();
-    at.app.press(shiftKey('Q'));
+    at.app.press(plainKey('Q'));
     at.screen();
     REQUIRE(future.hides());
     REQUIRE(at.app.opener.open(hides.file()));

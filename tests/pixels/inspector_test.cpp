@@ -11,7 +11,7 @@ namespace poolscope {
 
 namespace {
 
-constexpr Vec2 kInspectorWindow{1280, 720};
+constexpr Vec2 kInspectorWindow{1440, 900};
 const FixedTextMeasure inspectorMeasure;
 
 /// The program with a periodic run in the middle, a task chosen.
@@ -43,7 +43,7 @@ struct InspectorOpened {
 
 TEST_CASE("Nothing chosen: the inspector shows the executor; the strip's title chooses the queue") {
     InspectorOpened opened;
-    opened.app.press({keyOf('I'), false, false});
+    opened.app.perform("showInspector");
     CHECK(opened.says("ctl"));
     CHECK(opened.says("rate"));
     opened.click(Target::of(Target::Kind::Queue, 0));
@@ -101,6 +101,13 @@ TEST_CASE("The inspector tells of an executor what its class has, and nothing el
     CHECK(kinds.size() >= 5);
 }
 
+TEST_CASE("A size without a bound has the name that Java gives it") {
+    InspectorOpened opened;
+    opened.app.perform("showInspector");
+    CHECK(opened.says("Integer.MAX_VALUE"));
+    CHECK_FALSE(opened.says("2147483647"));
+}
+
 TEST_CASE("A task's card has the JDK's field names, its states and its next runs") {
     InspectorOpened opened;
     opened.app.perform("showInspector");
@@ -117,7 +124,7 @@ TEST_CASE("A task's card has the JDK's field names, its states and its next runs
 TEST_CASE("What is pinned stays when something else is chosen, and goes when it is let go") {
     InspectorOpened opened;
     opened.click(Target::of(TaskId{0}));
-    opened.app.press({keyOf('I'), true, false});
+    opened.app.perform("pin");
     CHECK(opened.app.arrangement.right == PanelId("inspect"));
     REQUIRE(opened.app.panel<InspectorPanel>().state.pins.size() == 1);
     opened.app.selection.executor = ExecutorId{1};

@@ -16,7 +16,7 @@ TEST_CASE("a line of Java has breakpoints too, and a helper stops only where tha
     };
     const std::size_t first = next(log, 0, moved);
     app.runs.playback().head.seek(first + 1);
-    pressKey(app, 'P');
+    app.perform("toggleBreakpoint");
     REQUIRE(app.breakpoints.javaLines.size() == 1);
     CHECK(app.breakpoints.lines.empty());
     CHECK(app.describe().find("Breakpoint at DelayedWorkQueue.java") != std::string::npos);
@@ -47,7 +47,7 @@ TEST_CASE("a line of Java has breakpoints too, and a helper stops only where tha
     }
 }
 
-TEST_CASE("code is in Java until Shift+U or a click asks for C++, and that is kept") {
+TEST_CASE("code is in Java until the menu or a click asks for C++, and that is kept") {
     Program app;
     app.opener.builtIn(0);
     pressKey(app, 'K');
@@ -70,7 +70,7 @@ TEST_CASE("code is in Java until Shift+U or a click asks for C++, and that is ke
     CHECK(shows("DelayedWorkQueue.siftUp"));
     CHECK(shows("if (key.compareTo(e) >= 0) break ;"));
     CHECK_FALSE(shows("DelayHeap::siftUp"));
-    pressKey(app, 'U', true);
+    app.perform("toggleCodeLanguage");
     CHECK(app.preferences.code == CodeLanguage::Cpp);
     CHECK(shows("DelayHeap::siftUp"));
     CHECK_FALSE(shows("DelayedWorkQueue.siftUp"));
@@ -88,22 +88,25 @@ TEST_CASE("code is in Java until Shift+U or a click asks for C++, and that is ke
 TEST_CASE("below the sentence stands the statement that did it, in the language chosen") {
     Program app;
     app.opener.builtIn(0);
-    app.arrangement.right = PanelId("now");
+    app.arrangement.right = PanelId("events");
     Playback& playback = app.runs.playback();
     const std::size_t compared = next(playback.history.log(), 0, [](const Event& event) {
         return event.what.is<SiftUpCompared>();
     });
     playback.head.seek(compared + 1);
-    const auto shows = [&app](std::string_view wanted) {
-        for (const Label& label : screenOf(app).frame.labels)
-            if (label.text.find(wanted) != std::string::npos) return true;
-        return false;
+    // A statement is in rows, and its words have colours: blanks are left out.
+    const auto shows = [&app](std::string wanted) {
+        std::string all;
+        for (const Label& label : screenOf(app).frame.labels) all += label.text;
+        std::erase(all, ' ');
+        std::erase(wanted, ' ');
+        return all.find(wanted) != std::string::npos;
     };
     CHECK(shows("DelayedWorkQueue.siftUp"));
     CHECK(shows("if (key.compareTo(e) >= 0) break;"));
     for (int frames = 0; frames < 20 && app.moving(); ++frames) screenOf(app);
     CHECK_FALSE(app.moving());  // its calls are worked out
-    pressKey(app, 'U', true);
+    app.perform("toggleCodeLanguage");
     CHECK(shows("DelayHeap::siftUp"));
     CHECK(shows("const bool before = compare("));
     CHECK_FALSE(shows("POOLSCOPE_HERE"));

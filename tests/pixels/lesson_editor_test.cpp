@@ -19,7 +19,6 @@ namespace poolscope {
 namespace {
 
 constexpr KeyChord kAddStop = shiftKey('A');
-constexpr KeyChord kShowLesson{keyOf('A'), true, true};
 constexpr KeyChord kSaveLesson = controlKey('S');
 
 /// The third built-in scenario is open; no lesson was begun.
@@ -43,7 +42,7 @@ struct LessonMaking {
         key(plain(KeyCode::Escape));
     }
     void saveAs(const std::string& file) {
-        key(kShowLesson);
+        app.perform("showLessonEditor");
         key(kSaveLesson);
         app.panel<SaveAsPanel>().line.set(file);
         key(kEnter);
@@ -89,7 +88,7 @@ TEST_CASE("A lesson is made of moments on the screen, saved, and read in the pla
     CHECK(lesson.stops[1].scenario.value.find('\n') == std::string::npos);  // named, not copied
 
     it.key(plain(KeyCode::Escape));
-    it.key(kShowLesson);
+    it.app.perform("showLessonEditor");
     it.key(plain(KeyCode::Up));
     it.key(kEnter);  // read it
     CHECK(it.says("lessonStop 1"));
@@ -113,7 +112,7 @@ TEST_CASE("A moment whose future is hidden becomes a stop that hides it, and is 
     CHECK_FALSE(lesson.stops[0].hideFuture);
     CHECK(lesson.stops[1].hideFuture);
     it.key(plain(KeyCode::Escape));
-    it.key(kShowLesson);
+    it.app.perform("showLessonEditor");
     it.key(plain(KeyCode::Up));
     it.key(kEnter);  // read it
     CHECK(it.says("lessonStop 1"));
@@ -130,7 +129,7 @@ TEST_CASE("Stops are moved, worded, removed and had back with keys") {
     it.add(10, "one");
     it.add(20, "two");
     it.add(30, "three");
-    it.key(kShowLesson);
+    it.app.perform("showLessonEditor");
     CHECK(it.says("lessonDraftChosen 3"));
     it.key(plain(KeyCode::Left));
     it.key(plain(KeyCode::Left));
@@ -154,7 +153,7 @@ TEST_CASE("Stops are moved, worded, removed and had back with keys") {
 TEST_CASE("Words whose marks are not closed stay to be corrected; Escape keeps what was typed") {
     LessonMaking it;
     it.add(10, "one");
-    it.key(kShowLesson);
+    it.app.perform("showLessonEditor");
     it.key(plain(KeyCode::Tab));
     it.app.type(" **bold");
     it.key(kEnter);
@@ -223,7 +222,7 @@ TEST_CASE("The lesson being made comes back with the session") {
     REQUIRE(read.damaged == 0);
     LessonMaking other;
     other.editor().loading(read.session, other.app);
-    other.key(kShowLesson);
+    other.app.perform("showLessonEditor");
     CHECK(other.editor().state.rows.size() == 1);
     CHECK(other.says("lessonDraftUnsaved true"));
     CHECK(other.editor().state.rows[0].words == "kept");

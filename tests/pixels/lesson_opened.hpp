@@ -19,7 +19,6 @@ namespace poolscope {
 constexpr std::string_view kHeapLesson = "the-delay-queue-is-a-heap";
 constexpr KeyChord kNextStop = plainKey(KeyCode::PageDown);
 constexpr KeyChord kPreviousStop = plainKey(KeyCode::PageUp);
-constexpr KeyChord kBackToLesson = shiftKey('L');
 
 inline std::string lessonFile(std::string_view name) {
     for (const BuiltInLesson& each : builtInLessons())

@@ -146,7 +146,7 @@ TEST_CASE("Who reads alone may pass a question by; it stands again when the stop
     it.app.press(plainKey(KeyCode::Home));
     it.look();
     CHECK(it.panel().away());
-    it.app.press(shiftKey('L'));
+    it.app.perform("backToLesson");
     CHECK(it.says("Reveal"));
     it.app.perform("leaveLesson");
     CHECK_FALSE(it.app.arrangement.future.hides());
@@ -191,7 +191,7 @@ TEST_CASE("Answers come back with the session") {
 
 TEST_CASE("A lesson and predict mode do not ask at the same time") {
     AskingLesson it;
-    it.app.press(shiftKey('Q'));
+    it.app.press(plainKey('Q'));
     it.look();
     CHECK(it.app.panel<PredictPanel>().on());
     CHECK(it.app.panel<LessonPanel>().lesson() == nullptr);

@@ -42,7 +42,7 @@ TEST_CASE("Whatever the learner does meanwhile, the stop comes back exactly") {
     const Screen wanted = it.screen();
     const auto comesBack = [&] {
         CHECK_FALSE(it.atStop(1));
-        it.app.press(kBackToLesson);
+        it.app.perform("backToLesson");
         CHECK(it.atStop(1));
         const Screen again = it.screen();
         CHECK(wordsIn(again.frame, {0, 0, 1280, 720}) == wordsIn(wanted.frame, {0, 0, 1280, 720}));
@@ -62,7 +62,7 @@ TEST_CASE("Whatever the learner does meanwhile, the stop comes back exactly") {
     REQUIRE(it.app.runs.branches().size() == 2);
     CHECK(it.app.runs.current() == 1);
     CHECK_FALSE(it.atStop(1));
-    it.app.press(kBackToLesson);
+    it.app.perform("backToLesson");
     CHECK(it.atStop(1));
     CHECK(it.app.runs.branches().size() == 2);  // the learner's fork is kept
     it.app.opener.builtIn(builtInNamed("10-nine-tasks"));
@@ -94,7 +94,7 @@ TEST_CASE("Past the last stop the lesson is finished") {
     CHECK(it.app.notice().find("Questions right at the first try: 0 of") != std::string::npos);
     CHECK(it.says("lesson "));
     const float usual = it.screen().regions.left.w;
-    it.app.press(kBackToLesson);
+    it.app.perform("backToLesson");
     CHECK(it.app.notice().find("No lesson is open") != std::string::npos);
     const std::size_t here = it.app.runs.playback().head.position();
     it.app.press(kPreviousStop);  // a clicker steps again
@@ -205,7 +205,7 @@ TEST_CASE("The lesson comes back with the session, elsewhere or not, and its pro
     CHECK(again.panel().away());
     CHECK(again.app.runs.playback().head.position() == 7);
     CHECK(again.app.library.lessons.progressOf(std::string(kHeapLesson)).reached == 3);
-    again.app.press(kBackToLesson);
+    again.app.perform("backToLesson");
     CHECK(again.atStop(1));
     CHECK_FALSE(again.app.library.recent.all().size() > 0);  // it is the program's own file
     again.app.perform("startAfresh");

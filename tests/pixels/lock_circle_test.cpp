@@ -82,7 +82,7 @@ TEST_CASE("Locks that nobody uses in the run share a line, in both languages") {
         CHECK(row.name != "putLock");
     }
     // Hidden, nobody knows it yet.
-    it.app.press(shiftKey('H'));
+    it.app.press(plainKey('H'));
     it.app.runs.playback().head.seek(40);
     CHECK_FALSE(hasWords(it.screen().as<LocksLayout>()->list, "never used: takeLock, putLock"));
 }

@@ -16,7 +16,6 @@ namespace poolscope {
 
 namespace {
 
-constexpr KeyChord kGameKey = shiftKey('G');
 constexpr std::size_t kLostTask = 2;
 constexpr std::size_t kFirstIntact = 5;
 
@@ -24,7 +23,7 @@ struct Playing {
     explicit Playing(std::size_t challenge = 0) {
         app.opener.builtIn(2);
         app.runs.playback().head.seek(5);
-        app.press(kGameKey);
+        app.perform("makeItFail");
         panel().begin(challenge, app);
     }
     MakeItFailPanel& panel() { return app.panel<MakeItFailPanel>(); }
@@ -122,7 +121,7 @@ TEST_CASE("The user's run comes back as it was, and the game waits") {
     CHECK(!at.app.opener.showsInstead());
     CHECK(at.app.runs.source().title() != game);
     CHECK(at.app.runs.playback().head.position() == 5);
-    at.app.press(kGameKey);
+    at.app.perform("makeItFail");
     CHECK(at.app.runs.source().title() == game);
     CHECK(at.game().choices().size() == 1);
     at.app.opener.builtIn(4);

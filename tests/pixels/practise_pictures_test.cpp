@@ -136,7 +136,7 @@ TEST_CASE("Where the tree is hidden, who is whose parent and child is found in t
     at.app.press(plain(KeyCode::Escape));
     at.screen();
     CHECK_FALSE(at.app.asked.heap.any());
-    at.app.press(kPractiseKey);
+    at.app.perform("practise");
     for (bool click = true; !at.exercise().done(); click = !click) {
         CHECK(treeIsHidden());
         const Screen shown = at.screen();

@@ -82,7 +82,7 @@ TEST_CASE("Practising leaves the run that is open as it was, and waits until one
     const Selection chosen = at.app.selection;
     const Viewport inSight = at.app.viewport;
     const std::string run = at.app.runs.source().title();
-    at.app.press(kPractiseKey);
+    at.app.perform("practise");
     const Exercise* const exercise = at.panel().exercise();
     at.app.press(plainKey('S'));
     at.app.press(plain(KeyCode::Right));
@@ -91,7 +91,7 @@ TEST_CASE("Practising leaves the run that is open as it was, and waits until one
     CHECK(at.app.runs.playback().head.position() == 5);
     CHECK(at.app.selection == chosen);
     CHECK(at.app.viewport == inSight);
-    at.app.press(kPractiseKey);
+    at.app.perform("practise");
     CHECK(at.panel().exercise() == exercise);
     CHECK(at.exercise().score().done == 1);
 }
@@ -102,7 +102,7 @@ TEST_CASE("The tour out of an exercise gives back the user's run, as it was look
     at.app.runs.playback().head.seek(5);
     at.app.selection.task = TaskId{1};
     const Selection chosen = at.app.selection;
-    at.app.press(kPractiseKey);
+    at.app.perform("practise");
     at.app.runs.playback().head.seek(9);
     at.app.selection.task = TaskId{0};
     at.app.perform("tour");
@@ -188,7 +188,7 @@ TEST_CASE("What was done in exercises is saved to be handed in, and judged alike
     CHECK(again.panel().exercisesDone() == answers.exercises);
     const auto file = std::filesystem::temp_directory_path() / "poolscope-answers.json";
     std::filesystem::remove(file);
-    at.app.press(controlKey('E'));
+    at.app.perform("saveAnswers");
     at.app.saveRequest().save(at.app, file.string());
     const auto read = readAnswers(readWholeFile(file.string()), "answers.json");
     REQUIRE(std::holds_alternative<Answers>(read));
@@ -198,7 +198,7 @@ TEST_CASE("What was done in exercises is saved to be handed in, and judged alike
 
 TEST_CASE("Before anything was answered there is nothing to hand in, and a notice says so") {
     Practising at;
-    at.app.press(controlKey('E'));
+    at.app.perform("saveAnswers");
     CHECK(at.app.notice().find("not answered") != std::string::npos);
 }
 

@@ -16,13 +16,11 @@
 
 namespace poolscope {
 
-inline constexpr KeyChord kPractiseKey = shiftKey('D');
-
 struct Practising {
     explicit Practising(ExerciseKind kind = *exerciseKindOf("siftUp"), std::uint64_t seed = 1,
                         int difficulty = 3) {
         app.opener.builtIn(2);
-        app.press(kPractiseKey);
+        app.perform("practise");
         panel().begin(kind, seed, difficulty, app);
     }
     PractisePanel& panel() { return app.panel<PractisePanel>(); }

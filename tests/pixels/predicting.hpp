@@ -14,7 +14,7 @@
 
 namespace poolscope {
 
-inline constexpr KeyChord kPredictMode = shiftKey('Q');
+inline constexpr KeyChord kPredictMode = plainKey('Q');
 inline constexpr KeyChord kStepOn = plainKey(KeyCode::Right);
 
 /// A run in predict mode, at its beginning.

@@ -219,9 +219,12 @@ TEST_CASE("Where a scenario opens, its sentence is whole, in every language and 
             for (const Theme theme : {Theme::Dark, Theme::Projector}) {
                 shown.app.preferences.theme = theme;
                 const Screen screen = shown.screen({1280, 720});
-                const auto tab = std::find_if(
-                    screen.frame.hits.begin(), screen.frame.hits.end(),
-                    [](const HitRegion& hit) { return hit.target.is(CommandId("showNow")); });
+                // The first of what stands below the sentence.
+                const auto tab = std::find_if(screen.frame.hits.begin(), screen.frame.hits.end(),
+                                              [](const HitRegion& hit) {
+                                                  return hit.target.is(CommandId("showCode")) ||
+                                                         hit.target.is(CommandId("showEvents"));
+                                              });
                 REQUIRE(tab != screen.frame.hits.end());
                 // Who waits for whom in a deadlock may be long; its tooltip has all of it.
                 float end = tab->box.y;
@@ -244,7 +247,7 @@ TEST_CASE("At 1024 and 1280 the right panel's tabs have their words whole") {
             Shown shown("1-heap", 0.2, PerspectiveId("heap"));
             shown.app.arrangement.right = tab;
             const Screen screen = shown.screen(size);
-            for (const std::string_view word : {"Now", "Code", "Events", "Inspect"})
+            for (const std::string_view word : {"Events", "Inspect", "Why"})
                 CHECK(labelIn(screen.frame, word) != nullptr);
         }
 }
@@ -345,11 +348,8 @@ TEST_CASE("Wherever a sentence is shown, its names are set apart") {
         const std::string thread = "pool-1-thread-1";
         CHECK(namesIn(frame(), Type::Lead, NameKind::Thread).contains(thread));
         CHECK(namesIn(frame(), Type::Lead, NameKind::Task).contains("poll-at-rate"));
-        for (const PanelId tab : {PanelId("now"), PanelId("events")}) {
-            shown.app.arrangement.right = tab;
-            CHECK(namesIn(frame(), Type::Small, NameKind::Thread).contains(thread));
-            CHECK(namesIn(frame(), Type::Small, NameKind::Task).contains("poll-at-rate"));
-        }
+        CHECK(namesIn(frame(), Type::Small, NameKind::Thread).contains(thread));
+        CHECK(namesIn(frame(), Type::Small, NameKind::Task).contains("poll-at-rate"));
         const Screen tooltip =
             shown.screen({1440, 900}, {Target::at(playback.head.position()), {}});
         CHECK(namesIn(tooltip.overlay, Type::Small, NameKind::Thread).contains(thread));

@@ -14,7 +14,6 @@ namespace poolscope {
 
 namespace {
 
-constexpr KeyChord kTree{keyOf('V'), true, false};
 /// original ─┬─ fork 1 ─── fork 3
 ///           └─ fork 2
 struct Forked {
@@ -81,7 +80,7 @@ TEST_CASE("The branch that is shown has its chip, lit, also beside a notice that
 
 TEST_CASE("What is typed into a name stands in its place, unless the caret was moved first") {
     Forked it;
-    it.app.press(kTree);
+    it.app.perform("showTree");
     it.app.press({KeyCode::Up});
     it.app.press(kEnter);
     CHECK(it.app.panel<RunTreePanel>().state.entry.withCaret() == "|fork 1|");
@@ -106,7 +105,7 @@ TEST_CASE("What is typed into a name stands in its place, unless the caret was m
 
 TEST_CASE("A run is named, and the name stays") {
     Forked it;
-    it.app.press(kTree);
+    it.app.perform("showTree");
     REQUIRE(it.app.layers.isOpen(kRunTree));
     it.app.press({KeyCode::Up});
     CHECK(it.app.runs.current() == 1);
@@ -136,7 +135,7 @@ TEST_CASE("V goes to and fro between the marked ones, else round all of them") {
     it.app.press(controlKey('R'));
     CHECK(it.app.runs.current() == 0);
     it.app.runs.switchTo(2);
-    it.app.press(kTree);
+    it.app.perform("showTree");
     it.app.press({KeyCode::Tab});
     it.app.runs.switchTo(1);
     it.app.press({KeyCode::Tab});
@@ -162,7 +161,7 @@ TEST_CASE("A fork that is removed takes its own forks along, and all come back w
     it.app.runs.mark(3);
     it.app.runs.mark(2);
     it.app.runs.switchTo(1);
-    it.app.press(kTree);
+    it.app.perform("showTree");
     it.app.press({KeyCode::Delete});
     CHECK(it.parents() == "0 0");
     CHECK(it.app.runs.current() == 0);
@@ -171,7 +170,7 @@ TEST_CASE("A fork that is removed takes its own forks along, and all come back w
     it.app.press({KeyCode::Escape});
     it.act(1, 100);
     CHECK(it.parents() == "0 0 1");
-    it.app.press(kTree);
+    it.app.perform("showTree");
     it.app.press(kUndo);
     CHECK(it.parents() == "0 0 0 1 2");
     CHECK(it.app.runs.branches()[3].given == "deep");
@@ -210,7 +209,7 @@ TEST_CASE("A tree of runs is saved in one file and opened again, byte for byte")
         it.app.runs.mark(3);
         it.app.runs.switchTo(2);
         it.app.runs.playback().head.seek(77);
-        control(it.app, 'T');
+        it.app.perform("saveTree");
         REQUIRE(it.app.layers.isOpen(kSaveAs));
         it.app.panel<SaveAsPanel>().line.set(folder.file("mine"));  // the ending is added
         it.app.press(kEnter);
@@ -231,7 +230,7 @@ TEST_CASE("A tree of runs is saved in one file and opened again, byte for byte")
     CHECK(app.runs.marks() == std::vector<std::size_t>{1, 3});
     CHECK(app.library.recent.all().front() == file);
     // Saved again without asking, it is the same file.
-    control(app, 'T');
+    app.perform("saveTree");
     CHECK(app.layers.focused() == nullptr);
     CHECK(readWholeFile(file) == text);
     // The commands that take one run take the one shown.
@@ -241,7 +240,7 @@ TEST_CASE("A tree of runs is saved in one file and opened again, byte for byte")
 TEST_CASE("What is wrong with a tree is a sentence with its line and column") {
     Forked it;
     const Folder folder;
-    control(it.app, 'T');
+    it.app.perform("saveTree");
     it.app.panel<SaveAsPanel>().line.set(folder.file("t.pstree"));
     it.app.press(kEnter);
     const std::string text = readWholeFile(folder.file("t.pstree"));

@@ -98,7 +98,7 @@ TEST_CASE("edits that were not saved wait for their file to be opened again") {
     CHECK_FALSE(app.panel<EditorPanel>().document.unsaved());
 }
 
-TEST_CASE("the session comes back: file, edits, futures, playhead, perspective") {
+TEST_CASE("the session comes back: file, edits, futures, playhead, perspective, tab") {
     const Folder folder;
     const std::string file = ownScenario(folder);
     std::string text;
@@ -116,6 +116,7 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
         app.press({KeyCode::Enter, false, true});
         type(app, "x \"任务\"");
         app.preferences.theme = Theme::Light;
+        app.perform("showInspector");
         app.runs.switchTo(1);
         app.runs.playback().head.seek(40);
         text = app.panel<EditorPanel>().document.buffer.text();
@@ -136,6 +137,7 @@ TEST_CASE("the session comes back: file, edits, futures, playhead, perspective")
     CHECK(app.runs.branches()[2].ofEdit);
     CHECK(app.runs.playback().head.position() == 40);
     CHECK(app.arrangement.perspective == PerspectiveId("edit"));
+    CHECK(app.arrangement.right == PanelId("inspect"));
     CHECK(app.preferences.theme == Theme::Light);
     CHECK(app.notice().find("as it was left") != std::string::npos);
     app.perform("startAfresh");

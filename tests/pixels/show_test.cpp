@@ -15,8 +15,6 @@ namespace {
 
 constexpr KeyChord plain(char character) { return {keyOf(character), false, false}; }
 
-constexpr KeyChord kShowKeys{keyOf('K'), true, false};
-
 constexpr std::array<Vec2, 3> kSizes{{{1024, 640}, {1280, 720}, {1920, 1080}}};
 
 /// An app with the first built-in scenario, at a place inside it.
@@ -142,7 +140,7 @@ TEST_CASE("Keys pressed are shown for a second and a half, in any mode") {
     it.app.preferences.steps.size = StepSize::Event;
     it.app.press(plain(KeyCode::Right));
     CHECK(it.app.panel<PresenterPanel>().state.keys.empty());
-    it.app.press(kShowKeys);
+    it.app.perform("showKeys");
     const std::string without = it.painted();
     it.app.press(plain(KeyCode::Right));
     it.app.press(plain(KeyCode::Right));
@@ -284,7 +282,7 @@ TEST_CASE("The program stays usable beneath the tour, and Back goes back") {
     it.app.press(plain(KeyCode::Right));
     it.app.press(plain(KeyCode::Left));
     CHECK(it.says("tour 1"));
-    it.app.press(controlShiftKey('T'));
+    it.app.perform("nextTheme");
     CHECK(it.says("theme light"));
     const Screen screen = it.app.layout({1280, 720}, it.measure);
     const auto task = std::find_if(screen.overlay.hits.begin(), screen.overlay.hits.end(),

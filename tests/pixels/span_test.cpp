@@ -69,10 +69,10 @@ TEST_CASE("dragging over the scale of a time axis says what lies in that span") 
     CHECK(it.says("runs begun"));
     CHECK(it.says("worst lateness"));
     CHECK(it.says("250 ms"));
-    CHECK(it.app.press(shiftKey('X')));
+    it.app.perform("copySpan");
     CHECK(it.copied.find("worst lateness") != std::string::npos);
     CHECK(it.copied.find("rate") != std::string::npos);
-    CHECK(it.app.press(shiftKey('F')));
+    it.app.perform("zoomToSpan");
     const Screen zoomed = it.screen();
     const TimeScale& scale = zoomed.as<RatesLayout>()->axis.scale;
     CHECK(scale.begin() == it.app.viewport.span->begin);
@@ -84,7 +84,7 @@ TEST_CASE("dragging over the scale of a time axis says what lies in that span") 
 
 TEST_CASE("a span is of the events of an axis by steps, too, and a click alone chooses none") {
     SpanOpened it;
-    it.app.press(plainKey('X'));
+    it.app.perform("toggleAxis");
     it.screen();
     const Screen steps = it.screen();
     const Axis& axis = steps.as<RatesLayout>()->axis;

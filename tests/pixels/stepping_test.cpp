@@ -87,7 +87,7 @@ TEST_CASE("while an operation glides, its panel and the counter name the same ev
 
 TEST_CASE("after a whole call the code stays in the method that decided, not in the client") {
     Stepped it;
-    it.app.perform("showNow");
+    it.app.perform("showEvents");
     const Log& log = it.app.runs.playback().history.log();
     const FixedTextMeasure measure;
     const auto showsClient = [&] {
@@ -130,13 +130,12 @@ TEST_CASE("with Shift a step is the next larger one: an operation, played, and s
     CHECK(it.app.stepper.told().sentence == it.event(end + 1));
 }
 
-TEST_CASE("Z changes what a step goes by, and it is remembered") {
+TEST_CASE("A button changes what a step goes by, and it is remembered") {
     Stepped it;
     CHECK(it.app.preferences.steps.size == StepSize::Telling);
-    const KeyChord z{keyOf('Z'), false, false};
-    it.app.press(z);
+    it.app.perform("stepSize");
     CHECK(it.app.preferences.steps.size == StepSize::Operation);
-    it.app.press(z);
+    it.app.perform("stepSize");
     CHECK(it.app.preferences.steps.size == StepSize::Event);
     it.app.press(kRight);
     CHECK(it.head().position() == 1);

@@ -13,8 +13,6 @@ namespace poolscope {
 
 namespace {
 
-constexpr KeyChord kNextLanguage = controlShiftKey('L');
-
 constexpr std::string_view kUntitled =
     "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
     "maximumPoolSize = 1\n[[task]]\nname = \"t\"\n[[at]]\ntime = \"0ms\"\n"
@@ -39,15 +37,15 @@ TEST_CASE("A scenario's own titles and descriptions follow the key of the langua
     Program& app = opened.app;
     CHECK(app.facts().title == "A slow consumer");
     CHECK(app.facts().description == "Watch the queue.");
-    app.press(kNextLanguage);
+    app.perform("nextLanguage");
     CHECK(app.facts().title == "慢的消费者");
     CHECK(app.facts().description == "请看队列。");
-    app.press(kNextLanguage);
+    app.perform("nextLanguage");
     CHECK(app.facts().title == "A slow consumer");
     // A built-in one has its words in the texts.
     app.opener.builtIn(0);
     const std::string english = app.facts().title;
-    app.press(kNextLanguage);
+    app.perform("nextLanguage");
     CHECK(app.facts().title != english);
 }
 
@@ -55,7 +53,7 @@ TEST_CASE("A title in one language only stands in every language") {
     Titled opened("title.zh = \"慢的消费者\"\n");
     Program& app = opened.app;
     CHECK(app.facts().title == "慢的消费者");
-    app.press(kNextLanguage);
+    app.perform("nextLanguage");
     CHECK(app.facts().title == "慢的消费者");
 }
 

@@ -20,8 +20,6 @@ namespace poolscope {
 
 namespace {
 
-constexpr KeyChord kTuneKey = shiftKey('T');
-
 std::size_t challengeNamed(std::string_view id) {
     const auto all = tuneChallenges();
     for (std::size_t i = 0; i < all.size(); ++i)
@@ -34,7 +32,7 @@ struct Tuning {
     explicit Tuning(std::string_view challenge = "checks") {
         app.opener.builtIn(2);
         app.runs.playback().head.seek(5);
-        app.press(kTuneKey);
+        app.perform("tuneIt");
         panel().begin(challengeNamed(challenge), app);
     }
     TuneItPanel& panel() { return app.panel<TuneItPanel>(); }
@@ -223,7 +221,7 @@ TEST_CASE("The user's run comes back as it was, and the challenge waits") {
     CHECK(!at.panel().on());
     CHECK(!at.app.opener.showsInstead());
     CHECK(at.app.runs.playback().head.position() == 5);
-    at.app.press(kTuneKey);
+    at.app.perform("tuneIt");
     CHECK(at.says("tuneItSettings 2 8\n"));
     at.app.opener.builtIn(4);
     at.screen();
@@ -248,14 +246,14 @@ TEST_CASE("A lesson or a riddle takes the place of a challenge, and it theirs") 
     at.app.panel<FindFaultPanel>().start(1, 1, at.app);
     at.screen();
     CHECK(!at.panel().on());
-    at.app.press(kTuneKey);
+    at.app.perform("tuneIt");
     at.screen();
     CHECK(at.panel().on());
     CHECK(at.app.panel<FindFaultPanel>().riddle() == nullptr);
     REQUIRE(at.app.opener.open(lessonFileOf("fixed-rate-or-fixed-delay")));
     at.screen();
     CHECK(!at.panel().on());
-    at.app.press(kTuneKey);
+    at.app.perform("tuneIt");
     CHECK(at.panel().on());
     CHECK(at.app.panel<LessonPanel>().lesson() == nullptr);
 }
@@ -293,7 +291,7 @@ TEST_CASE("While a challenge is on, the session keeps it beside the user's own r
         app.keepFiles(folder.path());
         app.opener.builtIn(2);
         app.runs.playback().head.seek(7);
-        app.press(kTuneKey);
+        app.perform("tuneIt");
         app.press(plainKey('+'));
         app.session.write();
     }

@@ -224,10 +224,10 @@ TEST_CASE("arrows choose among the scenarios and never a group's name") {
 
 TEST_CASE("N and Shift+N go through the scenarios in both directions, from the one that is open") {
     WaysOpened it("4-catch-up-burst");
-    it.app.press(controlKey(KeyCode::PageDown));
+    it.app.perform("nextScenario");
     CHECK(it.app.runs.source().title() == "A periodic task dies silently");
-    it.app.press(controlKey(KeyCode::PageUp));
-    it.app.press(controlKey(KeyCode::PageUp));
+    it.app.perform("previousScenario");
+    it.app.perform("previousScenario");
     CHECK(it.app.runs.source().title() == "The leader hands over");
 }
 
@@ -250,7 +250,7 @@ TEST_CASE("with the future hidden, time lines and lists end at the playhead") {
     };
     const float playhead = playheadNow();
     CHECK(lastBar() > playhead + 50);
-    CHECK(it.app.press(shiftKey('H')));
+    CHECK(it.app.press(plainKey('H')));
     CHECK(playheadNow() == playhead);  // the axis stays
     CHECK(lastBar() <= playhead + 2);
     const Screen hidden = it.screen();
@@ -274,7 +274,7 @@ TEST_CASE("with the future hidden, time lines and lists end at the playhead") {
     CHECK(it.says("How it ends is hidden. Shift+H shows it."));
     it.app.runs.playback().head.toEnd();
     CHECK_FALSE(it.says("How it ends is hidden"));
-    CHECK(it.app.press(shiftKey('H')));
+    CHECK(it.app.press(plainKey('H')));
     CHECK_FALSE(it.app.arrangement.future.hides());
 }
 
@@ -302,7 +302,7 @@ TEST_CASE("pools of one kind lie beside each other at the same moment, each as i
                 it.app.click(&hit, hit.box.centre(), screen);
     CHECK(it.app.selection.executor == ExecutorId{2});
     CHECK_FALSE(it.app.picture.actingElsewhere().exists());  // it is in the picture
-    CHECK(it.app.press(shiftKey('S')));
+    it.app.perform("sideBySide");
     CHECK(it.screen().picture->lists().size() < screen.picture->lists().size());
 }
 

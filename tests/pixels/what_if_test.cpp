@@ -15,8 +15,6 @@ namespace poolscope {
 
 namespace {
 
-constexpr KeyChord kWhatIfKey{keyOf('W'), true, false};
-
 constexpr const char* kPoll = R"(title = "Poll"
 until = "600ms"
 [[executor]]
@@ -85,7 +83,7 @@ TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first 
     Asked it;
     CHECK(it.starts() == "0 100 200 300 400 500 600");
     it.app.selection.task = TaskId{0};
-    it.app.press(kWhatIfKey);
+    it.app.perform("whatIf");
     REQUIRE(it.app.layers.isOpen(kWhatIf));
     const WhatIfForm form = it.form();
     CHECK(form.rows[form.chosen].name == "each run takes");
@@ -120,7 +118,7 @@ TEST_CASE("What if each run took 150 ms: typed, forked, and where the two first 
 TEST_CASE("What if the period, the kind and the pool were others: each as it is offered") {
     const auto startsWith = [](std::string_view row) {
         Asked it;
-        it.app.press(kWhatIfKey);
+        it.app.perform("whatIf");
         it.choose(row);
         it.app.press(kEnter);
         REQUIRE(it.app.runs.branches().size() == 2);
@@ -136,7 +134,7 @@ TEST_CASE("What if the call throws: the answer names the exception, and claims n
     Asked it;
     it.app.opener.builtIn(builtInNamed("52-nobody"));  // one worker, and no more than one
     it.playback().head.seek(36);
-    it.app.press(kWhatIfKey);
+    it.app.perform("whatIf");
     it.choose("corePoolSize");
     it.app.type("3");
     it.app.press(kEnter);
@@ -148,7 +146,7 @@ TEST_CASE("What if the call throws: the answer names the exception, and claims n
 
 TEST_CASE("What if nothing comes of it: the sentence says so") {
     Asked it;
-    it.app.press(kWhatIfKey);
+    it.app.perform("whatIf");
     it.choose("removeOnCancelPolicy");
     it.app.press(kEnter);
     CHECK(it.says("removeOnCancelPolicy is true, from 150 ms on? Nothing else changes"));
@@ -162,7 +160,7 @@ TEST_CASE("What if another thread went next: those who could are named, and one 
         "call = \"schedule\"\ntask = \"poll\"\ndelay = \"10ms\"\n[[at]]\ntime = \"0ms\"\n"
         "call = \"schedule\"\ntask = \"poll\"\ndelay = \"10ms\"");
     Asked it(crowd, milliseconds(9));
-    it.app.press(kWhatIfKey);
+    it.app.perform("whatIf");
     const WhatIfForm form = it.form();
     CHECK(form.rows[form.chosen].name == "goes next");
     REQUIRE(form.turns.size() == 2);
@@ -189,7 +187,7 @@ TEST_CASE("Every change that is offered can be made, and opens again as the same
         for (std::size_t row = 0;; ++row) {
             app.runs.switchTo(0);
             app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
-            app.press(kWhatIfKey);
+            app.perform("whatIf");
             app.panel<WhatIfPanel>().state.row = row;
             FixedTextMeasure measure;
             app.layout({1280, 720}, measure);
@@ -222,7 +220,7 @@ TEST_CASE("Every change that is offered can be made, and opens again as the same
 
 TEST_CASE("The value that already holds is said to, and forks nothing, however it is written") {
     Asked it;
-    it.app.press(kWhatIfKey);
+    it.app.perform("whatIf");
     const auto holds = [&](std::string_view row, const std::string& value) {
         it.choose(row);
         CHECK(it.form().changes);
@@ -239,7 +237,7 @@ TEST_CASE("The value that already holds is said to, and forks nothing, however i
     // After the run of 20 ms another one of 30 ms follows: 20 ms for all is a change.
     it.app.press({KeyCode::Escape});
     it.playback().head.seekTime(Instant{50'000'000});
-    it.app.press(kWhatIfKey);
+    it.app.perform("whatIf");
     it.choose("each run takes");
     CHECK(it.form().rows[it.form().chosen].now == "20ms");
     type(it.app, "20ms");
@@ -249,7 +247,7 @@ TEST_CASE("The value that already holds is said to, and forks nothing, however i
 TEST_CASE(
     "The answer is said in as many words as there is room for, the figures first, never cut") {
     Asked it;
-    it.app.press(kWhatIfKey);
+    it.app.perform("whatIf");
     it.choose("each run takes");
     it.app.press(kEnter);
     REQUIRE(it.app.runs.branches().size() == 2);
@@ -257,7 +255,7 @@ TEST_CASE(
     std::size_t most = 0;
     for (const Vec2 size : {Vec2{1024, 640}, Vec2{1280, 720}, Vec2{1440, 900}, Vec2{2560, 1440}}) {
         // The narrowest caption is beside the code.
-        it.app.arrangement.right = size.x == 1280 ? PanelId("code") : PanelId("now");
+        it.app.arrangement.right = size.x == 1280 ? PanelId("code") : PanelId("events");
         const Screen screen = it.app.layout(size, it.measure);
         std::string said;
         for (const Label& label : screen.frame.labels)
@@ -278,7 +276,7 @@ TEST_CASE(
 
 TEST_CASE("What is no time is a sentence in the panel, and forks nothing") {
     Asked it;
-    it.app.press(kWhatIfKey);
+    it.app.perform("whatIf");
     it.choose("period or delay");
     type(it.app, "soon");
     it.app.press(kEnter);
@@ -289,42 +287,39 @@ TEST_CASE("What is no time is a sentence in the panel, and forks nothing") {
     CHECK(it.app.layers.focused() == nullptr);
     // A console's run cannot be changed.
     it.app.runs.open(openConsole(), "ui.console.title");
-    it.app.press(kWhatIfKey);
+    it.app.perform("whatIf");
     CHECK(it.app.layers.focused() == nullptr);
     CHECK(it.says("virtual clock"));
 }
 
 TEST_CASE("The card of the chosen task asks what if of it") {
-    for (const PanelId tab : {PanelId("now"), PanelId("inspect")}) {
-        Asked it;
-        it.app.arrangement.right = tab;
-        const auto button = [&](const Screen& screen) {
-            const auto& hits = screen.frame.hits;
-            const auto hit = std::find_if(hits.begin(), hits.end(), [](const HitRegion& each) {
-                return each.target == Target::of("whatIf");
-            });
-            return hit == hits.end() ? nullptr : &*hit;
-        };
-        CHECK(button(it.app.layout({1280, 720}, it.measure)) == nullptr);
-        it.app.selection.task = TaskId{0};
-        const Screen screen = it.app.layout({1280, 720}, it.measure);
-        const HitRegion* hit = button(screen);
-        REQUIRE(hit != nullptr);
-        CHECK(hit->hint.text.find("Shift+W") != std::string::npos);
-        it.app.click(hit, hit->box.centre(), screen);
-        REQUIRE(it.app.layers.isOpen(kWhatIf));
-        CHECK(it.form().task == "poll");
-        CHECK(it.form().said == "each run of poll takes 150ms");
-        it.app.press({KeyCode::Escape});
-        // A task that is not there yet, and one of a run that cannot be changed, are not asked of.
-        it.playback().head.toBegin();
-        CHECK(button(it.app.layout({1280, 720}, it.measure)) == nullptr);
-    }
+    Asked it;
+    it.app.arrangement.right = "inspect";
+    const auto button = [&](const Screen& screen) {
+        const auto& hits = screen.frame.hits;
+        const auto hit = std::find_if(hits.begin(), hits.end(), [](const HitRegion& each) {
+            return each.target == Target::of("whatIf");
+        });
+        return hit == hits.end() ? nullptr : &*hit;
+    };
+    CHECK(button(it.app.layout({1280, 720}, it.measure)) == nullptr);
+    it.app.selection.task = TaskId{0};
+    const Screen screen = it.app.layout({1280, 720}, it.measure);
+    const HitRegion* hit = button(screen);
+    REQUIRE(hit != nullptr);
+    it.app.click(hit, hit->box.centre(), screen);
+    REQUIRE(it.app.layers.isOpen(kWhatIf));
+    CHECK(it.form().task == "poll");
+    CHECK(it.form().said == "each run of poll takes 150ms");
+    it.app.press({KeyCode::Escape});
+    // A task that is not there yet, and one of a run that cannot be changed, are not asked of.
+    it.playback().head.toBegin();
+    CHECK(button(it.app.layout({1280, 720}, it.measure)) == nullptr);
 }
 
 TEST_CASE("Only the chosen change shows a new value, and another row steps from the present one") {
     Asked it;
-    it.app.press(kWhatIfKey);
+    it.app.perform("whatIf");
     it.choose("corePoolSize");
     const auto shows = [&](const std::string& words) {
         const Screen screen = it.app.layout({1280, 720}, it.measure);
@@ -359,7 +354,7 @@ TEST_CASE("The handler of rejected tasks is shown as the scenario has it, until 
                      "[[at]]\ntime = \"200ms\"\ncall = \"setRejectedExecutionHandler\"\n"
                      "handler = \"AbortPolicy\"\n",
                  time);
-        it.app.press(kWhatIfKey);
+        it.app.perform("whatIf");
         it.choose("rejectedExecutionHandler");
         const WhatIfForm form = it.form();
         const WhatIfRow& row = form.rows[form.chosen];
@@ -378,7 +373,7 @@ TEST_CASE("At every size and in both languages the chosen change and its button 
                 app.opener.builtIn(2);
                 app.preferences.theme = static_cast<Theme>(theme);
                 app.runs.playback().head.seek(app.runs.playback().history.size() / 2);
-                app.press(kWhatIfKey);
+                app.perform("whatIf");
                 const FixedTextMeasure measure;
                 int buttons = 0;
                 for (std::size_t row = 0; row < 9; ++row) {

@@ -13,8 +13,6 @@ namespace poolscope {
 
 namespace {
 
-constexpr KeyChord kAsk{keyOf('Y'), true, false};
-
 struct WhyAsked {
     explicit WhyAsked(const std::string& stem) {
         app.opener.open(POOLSCOPE_REPO "/assets/scenarios/" + stem + ".toml");
@@ -45,7 +43,7 @@ TEST_CASE("the Why tab asks about the run that begins, and each cause leads to i
     WhyAsked it("4-catch-up-burst");
     const std::size_t late = it.begin("poll-at-rate", 5);
     it.head().seek(late);
-    it.app.press(kAsk);
+    it.app.perform("askWhy");
     CHECK(it.app.arrangement.right == kWhy);
     REQUIRE(it.shown().chain.size() == 4);
     CHECK(it.shown().asked == "Why does run 5 of poll-at-rate begin when it does?");
@@ -62,7 +60,7 @@ TEST_CASE("the Why tab asks about the run that begins, and each cause leads to i
 TEST_CASE(
     "while the tab is shown a bar or a task that is chosen asks anew; another tab asks nothing") {
     WhyAsked it("4-catch-up-burst");
-    it.app.press(kAsk);
+    it.app.perform("askWhy");
     it.shown();
     it.app.selection.task = it.app.runs.playback().history.latest().tasks.of(ExecutorId{0}).front();
     it.head().seek(it.begin("poll-at-rate", 3));
@@ -79,7 +77,7 @@ TEST_CASE(
 TEST_CASE("questions that are worth asking are offered, each once, and can be asked") {
     WhyAsked it("48-two-locks-two-orders");
     it.head().toEnd();
-    it.app.press(kAsk);
+    it.app.perform("askWhy");
     const WhyState state = it.shown();
     REQUIRE_FALSE(state.offered.empty());
     for (std::size_t i = 0; i < state.offered.size(); ++i) {
@@ -93,18 +91,18 @@ TEST_CASE("questions that are worth asking are offered, each once, and can be as
 
 TEST_CASE("below the questions stands how to ask another one") {
     WhyAsked it("4-catch-up-burst");
-    it.app.press(kAsk);
+    it.app.perform("askWhy");
     const Screen screen = it.app.layout({1440, 900}, fixed, {});
     const std::vector<Label>& labels = screen.frame.labels;
     CHECK(std::any_of(labels.begin(), labels.end(), [](const Label& label) {
-        return label.text.find("Shift+Y") != std::string::npos;
+        return label.text.find("Choose a task") != std::string::npos;
     }));
 }
 
 TEST_CASE("the chain is said in the language shown, and forgotten with the run") {
     WhyAsked it("4-catch-up-burst");
     it.head().seek(it.begin("poll-at-rate", 5));
-    it.app.press(kAsk);
+    it.app.perform("askWhy");
     const std::string english = it.shown().chain[0].text.text;
     it.app.perform("nextLanguage");
     CHECK(it.shown().chain[0].text != english);
@@ -118,7 +116,7 @@ TEST_CASE("while the future is hidden the Why tab says nothing of it") {
     WhyAsked it("4-catch-up-burst");
     const std::size_t late = it.begin("poll-at-rate", 5);
     it.head().seek(late);
-    it.app.press(kAsk);
+    it.app.perform("askWhy");
     REQUIRE(it.shown().chain.size() == 4);
     CHECK_FALSE(it.shown().offered.empty());
     it.app.perform("hideFuture");
@@ -140,7 +138,7 @@ TEST_CASE("after an act the Why tab asks of the run that comes of it") {
     for (std::uint32_t i = 0; i < 7; ++i)
         if (it.app.runs.playback().history.names().of(TaskId{i}) == "d") d = TaskId{i};
     it.app.selection.task = d;
-    it.app.press(kAsk);
+    it.app.perform("askWhy");
     REQUIRE(it.shown().chain.front().cause.kind == CauseKind::Queued);
     it.app.perform("cancel");
     REQUIRE(it.app.runs.current() == 1);
@@ -152,7 +150,7 @@ TEST_CASE("the Why tab asks nothing about a task that the console's run does not
     WhyAsked it("1-heap-with-ties");
     it.head().seek(189);
     it.app.selection.task = TaskId{3};
-    it.app.press(kAsk);
+    it.app.perform("askWhy");
     REQUIRE_FALSE(it.shown().chain.empty());
     it.app.press(plainKey('/'));
     it.app.type("size");

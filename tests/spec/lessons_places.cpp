@@ -87,6 +87,7 @@ panel = "code"
 words = "a"
 [[stop]]
 event = 201
+panel = "now"  # as older lessons call the tab that is there anyhow
 words = "b"
 [[stop]]
 scenario = "3-leader-hand-over"
@@ -98,7 +99,8 @@ words = "c"
     CHECK(lesson.stops[1].view == "rates");
     CHECK(lesson.stops[1].pool.value == "delay");
     CHECK(lesson.stops[1].select.value == "");
-    CHECK(lesson.stops[1].tab == "now");
+    CHECK(lesson.stops[1].tab == "events");
+    CHECK(lesson.stops[2].tab == "events");
     CHECK(lesson.stops[2].view == "rates");
     CHECK(lesson.stops[2].pool.value == "");
     const PlacedLesson placed = placeLesson(lesson);

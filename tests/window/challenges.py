@@ -11,11 +11,11 @@ from drive import drive
 
 def riddle(window):
     window.expect("opens", lambda s, h: int(s["position"]) > 0)
-    window.key("shift+o")
-    values, _ = window.expect("Shift+O poses a riddle", lambda s, h: s["riddle"] != ""
+    window.menu("find the fault")
+    values, _ = window.expect("the menu poses a riddle", lambda s, h: s["riddle"] != ""
                               and s["riddleOver"] == "false" and s["position"] == "0")
     window.picture("c1-riddle")
-    window.key("shift+o")
+    window.menu("find the fault")
     tries = values["riddleTries"]
     while True:
         window.key("Return")
@@ -33,8 +33,8 @@ def riddle(window):
 
 
 def game(window):
-    window.key("shift+g")
-    window.expect("Shift+G begins a game", lambda s, h: s["makeItFail"] == "deadlock"
+    window.menu("make it fail")
+    window.expect("the menu begins a game", lambda s, h: s["makeItFail"] == "deadlock"
                   and s["makeItFailChoices"] == "0")
     window.key("h")
     window.expect("H gives a hint", lambda s, h: s.get("makeItFailSaid", "") != "")
@@ -55,8 +55,8 @@ def game(window):
 
 
 def tune_by_mouse(window):
-    window.key("shift+t")
-    _, hits = window.expect("Shift+T shows a pool to tune", lambda s, h: s["tuneIt"] == "checks"
+    window.menu("tune it")
+    _, hits = window.expect("the menu shows a pool to tune", lambda s, h: s["tuneIt"] == "checks"
                             and s["tuneItSettings"] == "1 8" and "tune:more:0" in h)
     window.picture("c6-tune")
     for settings in ("2 8", "3 8", "4 8"):

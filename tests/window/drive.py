@@ -134,6 +134,20 @@ class Window:
         self.tool("mousemove", str(place[0]), str(place[1]))
         self.tool("click", str(button))
 
+    def menu(self, words):
+        """Finds a command in the menu by its words, and performs it."""
+        self.key("ctrl+p")
+        self.expect("the menu opens", lambda s, h: s["help"] == "true")
+        self.tool("type", words)
+        self.expect("it has the words", lambda s, h: s["entry"] == words)
+        self.key("Return")
+
+    def press(self, command):
+        """Clicks on a command's button."""
+        _, hits = self.expect(f"{command} has a button",
+                              lambda s, h: "command:" + command in h)
+        self.click(hits["command:" + command])
+
     def hold(self, place):
         """Presses the button there and keeps it."""
         self.move(place)
@@ -202,13 +216,13 @@ def path(window):
     window.picture("3-help")
     window.key("Escape")
     window.expect("Esc closes them", lambda s, h: s["help"] == "false")
-    window.key("ctrl+shift+t")
-    window.expect("Ctrl+Shift+T changes the theme", lambda s, h: s["theme"] == "light")
+    window.press("nextTheme")
+    window.expect("a button changes the theme", lambda s, h: s["theme"] == "light")
     window.expect_to_see("it is light", lambda now: now.brightness() > 200)
     shown = window.look()
     window.picture("4-light")
-    window.key("ctrl+shift+l")
-    window.expect("Ctrl+Shift+L changes the language", lambda s, h: s["language"] == "zh")
+    window.press("nextLanguage")
+    window.expect("a button changes the language", lambda s, h: s["language"] == "zh")
     window.expect_change("other words", shown, rows=100)
     window.picture("4-chinese")
     _, hits = window.expect("the other one can be clicked",
@@ -244,8 +258,8 @@ def path(window):
     window.expect_change("two futures to choose from", shown, rows=15)
     window.picture("6-forked")
     picture = os.path.join(window.scratch, "saved.png")
-    window.key("ctrl+shift+p")
-    window.expect("Ctrl+Shift+P asks where to save a picture", lambda s, h: s["entry"] != "")
+    window.menu("screenshot")
+    window.expect("the menu asks where to save a picture", lambda s, h: s["entry"] != "")
     window.key("ctrl+a")
     window.tool("type", picture)
     window.key("Return")
@@ -266,15 +280,15 @@ def path(window):
     window.expect("Esc leaves the console", lambda s, h: s["focus"] == "picture")
     window.key("ctrl+r")
     window.expect("V goes round the futures", lambda s, h: s["future"] == "0")
-    window.key("ctrl+l")
-    window.expect("Ctrl+L runs the scenario live on real threads",
+    window.menu("run live")
+    window.expect("the menu runs the scenario live on real threads",
                   lambda s, h: s["live"] == "true" and s["following"] == "true")
     window.expect("and the window follows", lambda s, h: int(s["events"]) > 60)
     window.picture("8-live")
     window.key("Left")
     window.expect("stepping back leaves the live end", lambda s, h: s["following"] == "false")
-    window.key("shift+End")
-    window.expect("Shift+End goes back to it",
+    window.press("backToLive")
+    window.expect("a button goes back to it",
                   lambda s, h: s["following"] == "true" or s["live"] == "false")
     window.expect("it ends by itself", lambda s, h: s["live"] == "false")
 

@@ -28,7 +28,7 @@ def path(window):
     window.expect("its button begins the tour", lambda s, h: s["tour"] == "1")
     window.key("Escape")
     window.expect("Esc leaves the tour", lambda s, h: s["tour"] == "0")
-    window.key("ctrl+Next")
+    window.menu("next built-in scenario")
     window.expect("another scenario", lambda s, h: s["focus"] == "picture")
     window.restart()
     window.expect("the second start restores the session without Home",

@@ -42,15 +42,16 @@ def wander(window):
     window.click(hits["command:backToLesson"])
     values, _ = window.expect("the button comes back", at_stop(2))
     assert (values["position"], values["perspective"]) == (place, "heap"), values
-    window.key("Home", "shift+l")
-    values, _ = window.expect("so does Shift+L", at_stop(2))
+    window.key("Home")
+    window.menu("back to the lesson")
+    values, _ = window.expect("so does the menu", at_stop(2))
     assert values["position"] == place, values
 
 
 def path(window):
     find(window)
     wander(window)
-    window.key("ctrl+shift+l")
+    window.press("nextLanguage")
     window.expect("in the other language", lambda s, h: s["language"] == "zh"
                   and s["lessonStop"] == "2")
     window.key("F5", "Next")
@@ -96,8 +97,8 @@ def path(window):
     window.key("Next")
     window.expect("the clicker steps in it", lambda s, h: s["lesson"] == ""
                   and s["position"] != values["position"])
-    window.key("shift+l")
-    window.expect("Shift+L returns to the lesson", at_stop(13))
+    window.press("backToLesson")
+    window.expect("the button returns to the lesson", at_stop(13))
     window.key("Next")
     window.expect("the clicker finishes it", lambda s, h: s["lesson"] == ""
                   and s["lessonStop"] == "0")

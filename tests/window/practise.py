@@ -15,8 +15,8 @@ def said(beginning):
 def heap(window):
     values, _ = window.expect("opens", lambda s, h: int(s["position"]) > 0)
     place = values["position"]
-    window.key("shift+d")
-    window.expect("Shift+D opens an exercise", lambda s, h: s["practise"] == "siftUp")
+    window.press("practise")
+    window.expect("a button opens an exercise", lambda s, h: s["practise"] == "siftUp")
     window.picture("p1-exercise")
     window.key("h")
     window.expect("H gives a hint", said("hint."))
@@ -43,8 +43,8 @@ def route(window):
         window.key("s")
     window.expect("steps are counted", lambda s, h: s["practiseScore"].startswith("1 6 "))
     window.picture("p4-route")
-    window.key("ctrl+shift+l")
-    window.expect("Ctrl+Shift+L works here, too", lambda s, h: s["language"] == "zh"
+    window.press("nextLanguage")
+    window.expect("the language changes here, too", lambda s, h: s["language"] == "zh"
                   and s["practise"] == "execute")
     window.picture("p5-route-zh")
 

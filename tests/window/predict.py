@@ -44,8 +44,8 @@ def answer(window, name):
 
 def path(window):
     window.expect("opens", lambda s, h: int(s["position"]) > 0)
-    window.key("Home", "shift+q")
-    window.expect("Shift+Q begins", lambda s, h: s["predicts"] == "true" and s["predictNext"] != "")
+    window.key("Home", "q")
+    window.expect("Q begins", lambda s, h: s["predicts"] == "true" and s["predictNext"] != "")
     window.picture("p-begin")
     shown = window.look()
     values = answer(window, "beside")
@@ -56,7 +56,8 @@ def path(window):
     go_on_to_a_question(window, "the next one")
     window.key("Escape")
     window.expect("Esc skips it", phase(""))
-    window.key("ctrl+shift+l", "F5")
+    window.press("nextLanguage")
+    window.key("F5")
     window.expect("in front of a class", lambda s, h: s["presenting"] == "true"
                   and s["language"] == "zh")
     go_on_to_a_question(window, "asks there, too")
@@ -72,8 +73,8 @@ def path(window):
         if window.state()[0]["presenting"] == "true":
             window.key("Escape")
     window.expect("Esc ends presenting", lambda s, h: s["presenting"] == "false")
-    window.key("shift+q")
-    window.expect("Shift+Q ends it", lambda s, h: s["predicts"] == "false")
+    window.key("q")
+    window.expect("Q ends it", lambda s, h: s["predicts"] == "false")
 
 
 if __name__ == "__main__":

@@ -29,9 +29,9 @@ def present(window):
     values, _ = window.expect("PageDown takes a step",
                               lambda s, h: int(s["position"]) > here and s["gliding"] == "false")
     there = values["position"]
-    window.key("shift+k")
+    window.menu("show the keys")
     window.key("o")
-    window.expect("O is the pointer, Shift+K shows the keys",
+    window.expect("O is the pointer, and keys are shown",
                   lambda s, h: s["pointer"] == "true" and s["keys"] == "O")
     window.tool("mousemove", "500", "300")
     window.expect("the laser dot follows the mouse", lambda s, h: int(s["trace"]) > 0)
@@ -52,14 +52,14 @@ def present(window):
     window.expect("B blanks the screen, as clickers send it", lambda s, h: s["blank"] == "true")
     window.key("b")
     window.expect("and brings it back", lambda s, h: s["blank"] == "false")
-    window.key("shift+p")
+    window.key("p")
     window.tool("mousemove", "400", "300", "mousedown", "1")
     window.tool("mousemove", "450", "320")
     window.tool("mousemove", "500", "380", "mouseup", "1")
-    window.expect("Shift+P is a pen that draws", lambda s, h: s["pen"] == "true"
+    window.expect("P is a pen that draws", lambda s, h: s["pen"] == "true"
                   and s["penLines"] == "1")
-    window.key("shift+e")
-    window.expect("Shift+E is a magnifier", lambda s, h: s["magnifies"] == "true")
+    window.key("e")
+    window.expect("E is a magnifier", lambda s, h: s["magnifies"] == "true")
     window.picture("p3-pen")
     window.key("Next")
     window.expect("a step clears what was drawn", lambda s, h: s["penLines"] == "0"
@@ -79,7 +79,8 @@ def present(window):
 
 
 def settings(window):
-    window.key("ctrl+shift+t", "ctrl+equal", "ctrl+equal")
+    window.press("nextTheme")
+    window.key("ctrl+equal", "ctrl+equal")
     window.expect("theme and scale change",
                   lambda s, h: s["theme"] == "light" and s["scale"] == "1.25")
     window.picture("p5-larger")

@@ -35,8 +35,8 @@ def path(window):
     assert f"each run of {task} takes 70ms" in values["notice"], values["notice"]
     window.picture("w3-forked")
     shown = window.look()
-    window.key("shift+v")
-    window.expect("Shift+V shows the tree, with the fork chosen",
+    window.menu("tree of runs")
+    window.expect("the menu shows the tree, with the fork chosen",
                   lambda s, h: {"treeRun:0", "treeRun:1"} <= h.keys() and s["future"] == "1")
     window.expect_change("the tree is to be seen", shown, rows=200)
     window.picture("w4-tree")

@@ -46,9 +46,9 @@ struct Placed {
     Place place;
 };
 
-/// The tabs that a stop may open beside the picture, by the names that `shot --panel` takes.
-inline constexpr std::array<std::string_view, 5> kLessonTabs{"now", "code", "events", "inspect",
-                                                             "why"};
+/// What a stop may open beside the picture, by the names that `shot --panel` takes. The first one
+/// is there unless a stop asks for another.
+inline constexpr std::array<std::string_view, 4> kLessonTabs{"events", "code", "inspect", "why"};
 
 /// Where in its run a stop stands.
 struct StopPosition {
@@ -90,7 +90,7 @@ struct LessonStop {
     std::string view;            ///< the perspective's name
     Placed<std::string> pool;    ///< empty: as before, or the first one
     Placed<std::string> select;  ///< a task or a thread by its name; empty: nothing
-    std::string tab = "now";
+    std::string tab{kLessonTabs.front()};
     Duration axisUntil;       ///< time axes show the run from 0 to here; 0: the whole run
     bool hideFuture = false;  ///< pictures and lists end at the playhead while it is shown
     InLanguages<RichText> words;

@@ -235,7 +235,9 @@ LessonStop readStop(ReadContext& context, const TomlValue& table, const LessonSt
     stop.pool = readPlaced(context, table, "pool", "the name of an executor");
     if (stop.pool.value.empty() && sameRun) stop.pool = before->pool;
     stop.select = readPlaced(context, table, "select", "the name of a task or a thread");
-    if (const TomlValue* const tab = valueOf(table, "panel"))
+    const TomlValue* const tab = valueOf(table, "panel");
+    // "now" is what older lessons call the tab that is there unless another one is asked for.
+    if (tab != nullptr && (tab->text() == nullptr || *tab->text() != "now"))
         if (const auto index = context.readOneOf(*tab, "a tab beside the picture",
                                                  {kLessonTabs.begin(), kLessonTabs.end()}))
             stop.tab = kLessonTabs[*index];

@@ -103,11 +103,11 @@ constexpr std::array kActionsCommands{
     CommandSpec{
         "cancelInterrupt",
         kGroup,
-        {shiftKey(KeyCode::Delete)},
+        {},
         [](Workspace& workspace) { actOnTask(workspace, Method::Cancel, {true}, "cancel(true)"); }},
     CommandSpec{"removeTask",
                 kGroup,
-                {controlKey(KeyCode::Delete)},
+                {},
                 [](Workspace& workspace) { actOnTask(workspace, Method::Remove, {}, "remove"); }},
     CommandSpec{"shutdown",
                 kGroup,

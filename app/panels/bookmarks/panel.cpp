@@ -13,7 +13,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::array kBookmarksCommands{
-    CommandSpec{"showBookmarks", CommandGroup::Find, {shiftKey('B')}, [](Workspace& workspace) {
+    CommandSpec{"showBookmarks", CommandGroup::Find, {}, [](Workspace& workspace) {
                     workspace.layers.open(kBookmarks);
                 }}};
 

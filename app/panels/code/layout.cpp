@@ -10,12 +10,24 @@
 #include "app/panels/code/call_stack.hpp"
 #include "app/panels/code/rows.hpp"
 #include "app/ui/details.hpp"
+#include "app/ui/whole_paragraph.hpp"
 
 namespace poolscope {
 
 namespace {
 
 constexpr Length kTallCodePanel{420};
+constexpr float kLeastExcerptRows = 4;
+
+constexpr Length kLeastForExcerpt{280};
+
+/// What the excerpt takes of the place below the sentence, and at most.
+struct ExcerptShare {
+    float part;
+    float rows;
+};
+constexpr ExcerptShare kAboveEvents{0.4F, 12};
+constexpr ExcerptShare kAboveTables{0.22F, 7};
 
 /// The thread whose code is shown: the event's, or the chosen one.
 struct Shown {
@@ -25,13 +37,17 @@ struct Shown {
     bool chosen = false;
 };
 
-Shown shownOf(const RunView& view, const CallStacks& calls, bool sumsUp) {
+float titleHeight(const LayoutContext& context) {
+    return context.style.lineHeight(Type::Small) + context.px(s3);
+}
+
+Shown shownOf(const RunView& view, const CallStacks& calls, CodeMoment moment) {
     std::optional<std::size_t> event = view.event();
-    if (event && sumsUp) event = decidingEvent(view.log, *event);
+    if (event && moment.sumsUp) event = decidingEvent(view.log, *event);
     const RunState& after = view.fraction > 0 ? view.next : view.now;
     Shown shown{after, {}, event, false};
     if (event) shown.thread = view.log[*event].thread;
-    if (!view.thread.exists()) return shown;
+    if (!view.thread.exists() || moment.excerpt) return shown;
     shown.chosen = true;
     shown.thread = view.thread;
     shown.event = calls.lastBefore(view.thread, after.position);
@@ -78,29 +94,51 @@ void layoutThreads(LayoutBuilder& builder, Rect& rest, const RunView& view, cons
     cutTop(rest, context.px(s2));
 }
 
-/// "Java" and "C++", at the right of the title; the rest of the row is left.
-void layoutLanguages(LayoutBuilder& builder, Rect& row, CodeLanguage language) {
+/// At the right of the title: "Java" and "C++", or what shows all of the method. The rest of the
+/// row is left.
+void layoutChoices(LayoutBuilder& builder, Rect& row, CodeLanguage language, bool excerpt) {
     const LayoutContext& context = builder.context();
-    const auto chip = [&](std::string_view name, CodeLanguage of) {
+    const auto chip = [&](std::string_view name, Target target, bool lit, std::string hint) {
         const float width = context.width(Type::Small, name) + context.px(s7);
-        layoutChip(builder, cutRight(row, width), name, s0,
-                   codeTarget(CodePart::Language, static_cast<std::uint32_t>(of)), of == language,
-                   context.say("code.languageHint"));
+        layoutChip(builder, cutRight(row, width), name, s0, target, lit, std::move(hint));
+        cutRight(row, context.px(sHalf));
     };
-    chip("C++", CodeLanguage::Cpp);
-    cutRight(row, context.px(sHalf));
-    chip("Java", CodeLanguage::Java);
-    cutRight(row, context.px(s3));
+    const auto choose = [&](std::string_view name, CodeLanguage of) {
+        chip(name, codeTarget(CodePart::Language, static_cast<std::uint32_t>(of)), of == language,
+             context.say("code.languageHint"));
+    };
+    if (excerpt) {
+        chip(context.say("code.whole"), Target::of("showCode"), false, context.hintOf("showCode"));
+    } else {
+        choose("C++", CodeLanguage::Cpp);
+        choose("Java", CodeLanguage::Java);
+    }
+    cutRight(row, context.px(s2));
+}
+
+/// Who runs, and the calls that led there; what may be chosen of both.
+void layoutCallers(LayoutBuilder& builder, Rect& region, const RunView& view, const Shown& shown,
+                   const StackShown& stack, bool inClass) {
+    if (!inClass) layoutThreads(builder, region, view, shown);
+    layoutFrames(builder, region, view, stack);
+    cutTop(region, builder.px(s2));
 }
 
 }  // namespace
+
+float excerptHeight(float room, bool aboveEvents, const LayoutContext& context) {
+    const ExcerptShare share = aboveEvents ? kAboveEvents : kAboveTables;
+    const float row = codeRowHeight(context);
+    if (room < context.px(kLeastForExcerpt)) return 0;
+    const float rows = std::clamp(room * share.part / row, kLeastExcerptRows, share.rows);
+    return titleHeight(context) + context.px(s2) + std::floor(rows) * row + context.px(s4);
+}
 
 std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, const RunView& view,
                                         const CodeState& state, const CodeBreaks& breaks,
                                         const CodeTexts& texts, CodeMoment moment) {
     const LayoutContext& context = builder.context();
-    const Shown shown = shownOf(view, texts.calls, moment.sumsUp);
-    if (!moment.inClass) layoutThreads(builder, region, view, shown);
+    const Shown shown = shownOf(view, texts.calls, moment);
     StackShown stack{shown.after, shown.thread, shown.event, {}, 0, {}};
     if (shown.event) {
         stack.frames = shownCalls(texts, view.log, *shown.event);
@@ -113,19 +151,21 @@ std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, con
     }
     const bool framed = state.frameAt == view.position && state.frame < stack.frames.size();
     if (!stack.frames.empty()) stack.frame = framed ? state.frame : stack.frames.size() - 1;
-    layoutFrames(builder, region, view, stack);
+    if (!moment.excerpt) layoutCallers(builder, region, view, shown, stack, moment.inClass);
+    Rect title = cutTop(region, titleHeight(context));
+    layoutChoices(builder, title, texts.language, moment.excerpt);
     cutTop(region, context.px(s2));
-    Rect title = cutTop(region, context.style.lineHeight(Type::Small) + context.px(s2));
-    layoutLanguages(builder, title, texts.language);
     if (stack.frames.empty()) {
         builder.label(title, context.say("told.noCode"), Type::Small, Role::TextMuted);
-        cutTop(region, context.px(s2));
         if (shown.event && stack.missing.empty())
-            builder.paragraph(region, whyNoCode(view.log[*shown.event], context), Type::Body,
-                              Role::TextMuted);
+            layoutWholeParagraph(builder, region,
+                                 NamedText(whyNoCode(view.log[*shown.event], context)),
+                                 {Type::Body, Type::Small}, Role::TextMuted);
+        else
+            builder.label(cutTop(region, titleHeight(context)), stack.missing, Type::Small,
+                          Role::TextMuted);
         return std::nullopt;
     }
-    cutTop(region, context.px(s2));
     const ShownCall& call = stack.frames[stack.frame];
     builder.label(title, titleOf(call), Type::Small, Role::TextMuted);
     return layoutCodeRows(builder, region, call, state, breaks, view.position);

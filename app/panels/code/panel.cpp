@@ -1,4 +1,4 @@
-// What the clicks and the wheel do in the Code tab.
+// What the clicks and the wheel do in the code.
 #include "app/panels/code/panel.hpp"
 
 #include <algorithm>
@@ -15,21 +15,21 @@ namespace {
 constexpr std::array kCodeCommands{
     CommandSpec{"toggleBreakpoint",
                 CommandGroup::Find,
-                {plainKey('P')},
+                {},
                 [](Workspace& workspace) { workspace.breakpoints.toggleHere(); }},
     CommandSpec{"showCode",
                 CommandGroup::Beside,
                 {plainKey('K')},
                 [](Workspace& workspace) {
                     Arrangement& shown = workspace.arrangement;
-                    shown.code = shown.presenting && !(shown.code && shown.right == kCode);
-                    shown.right = kCode;
+                    const bool closes = shown.right == kCode && (!shown.presenting || shown.code);
+                    shown.code = shown.presenting && !closes;
+                    shown.right = closes && !shown.presenting ? Arrangement{}.right : kCode;
                 }},
-    CommandSpec{
-        "toggleCodeLanguage", CommandGroup::Beside, {shiftKey('U')}, [](Workspace& workspace) {
-            const bool java = workspace.preferences.code == CodeLanguage::Java;
-            workspace.appearance.showCodeIn(java ? CodeLanguage::Cpp : CodeLanguage::Java);
-        }}};
+    CommandSpec{"toggleCodeLanguage", CommandGroup::Beside, {}, [](Workspace& workspace) {
+                    const bool java = workspace.preferences.code == CodeLanguage::Java;
+                    workspace.appearance.showCodeIn(java ? CodeLanguage::Cpp : CodeLanguage::Java);
+                }}};
 
 }  // namespace
 
@@ -70,14 +70,21 @@ void CodePanel::prepare(Workspace& workspace) {
         state.frameAt = CodeState::kNowhere;
     calls_ = &workspace.runs.playback().calls(engineCode());
     language_ = workspace.preferences.code;
-    moment_ = {workspace.stepper.sumsUp(), workspace.arrangement.presenting};
+    const Arrangement& shown = workspace.arrangement;
+    aboveEvents_ = shown.right == Arrangement{}.right;
+    moment_ = {workspace.stepper.sumsUp(), shown.presenting, shown.right != kCode};
     breakpoints_ = workspace.breakpoints.lines;
     javaBreakpoints_ = workspace.breakpoints.javaLines;
 }
 
 bool CodePanel::moving(const Workspace& workspace) const {
-    return !workspace.runs.empty() && workspace.arrangement.right == kCode &&
-           workspace.runs.playback().readingCalls();
+    const Arrangement& shown = workspace.arrangement;
+    const bool visible = !shown.presenting || (shown.code && shown.right == kCode);
+    return visible && !workspace.runs.empty() && workspace.runs.playback().readingCalls();
+}
+
+float CodePanel::heightIn(float room, const LayoutContext& context) const {
+    return excerptHeight(room, aboveEvents_, context);
 }
 
 void CodePanel::layout(const PanelFrame& frame, DisplayList& list) const {

@@ -1,5 +1,5 @@
-// The Code tab: Java or the engine's own source at the event, the calls that led there,
-// breakpoints.
+// The code at the right: Java or the engine's own source at the event, breakpoints; all of the
+// method with the calls that led there, or an excerpt above the tab that is shown.
 #pragma once
 
 #include "app/model/code/shown_code.hpp"
@@ -8,7 +8,7 @@
 
 namespace poolscope {
 
-class CodePanel : public Panel, public Moves {
+class CodePanel : public Panel, public Moves, public SharesDock {
 public:
     const PanelInfo& info() const override;
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
@@ -16,6 +16,8 @@ public:
     void prepare(Workspace& workspace) override;
     /// While the calls of a long run are worked out.
     bool moving(const Workspace& workspace) const override;
+    /// Of the excerpt.
+    float heightIn(float room, const LayoutContext& context) const override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
     void laidOut(const Screen& screen) override;
 
@@ -28,6 +30,7 @@ private:
     std::vector<SourceLine> breakpoints_;
     std::vector<JavaLine> javaBreakpoints_;
     CodeMoment moment_;
+    bool aboveEvents_ = true;
     Selection chosen_;  ///< as of the last `prepare`: another choice ends a look at a caller
     ScrollArea area_;   ///< as last laid out, in lines
 };

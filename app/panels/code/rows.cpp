@@ -25,6 +25,9 @@ Role roleOf(CodeWord word) {
     return Role::Text;
 }
 
+/// Where a row has fewer, lines are indented half as far.
+constexpr std::size_t kFewLetters = 48;
+
 /// A text of many lines, such as a report, leaves the code its room.
 constexpr std::size_t kMostBelow = 4;
 
@@ -67,7 +70,8 @@ void putBelow(LineRows& line, std::string_view values, std::string_view text, fl
     const float letter = context.width(Type::CodeSmall, "0");
     const float columns = static_cast<float>(line.pieces.back().columns());
     if (columns * letter + widthBeside(values, context) <= width) return;
-    line.left = std::min(static_cast<float>(furtherColumn(text)) * letter, width / 3);
+    const float most = width < static_cast<float>(kFewLetters) * letter ? 0 : width / 3;
+    line.left = std::min(static_cast<float>(furtherColumn(text)) * letter, most);
     line.below = wrap(context.measure, context.style.font(Type::CodeSmall),
                       context.style.size(Type::CodeSmall), std::string(values), width - line.left);
     if (line.below.size() <= kMostBelow) return;
@@ -86,6 +90,9 @@ CodeRows rowsOf(const ShownCall& call, float width, const LayoutContext& context
         LineRows line;
         line.number = number;
         line.begin = std::min(indent, whole.size());
+        if (letters < kFewLetters)
+            line.begin +=
+                (std::min(whole.find_first_not_of(' ', line.begin), whole.size()) - line.begin) / 2;
         line.begin += outdentIn(whole.substr(line.begin), letters);
         const std::string_view text = whole.substr(line.begin);
         line.pieces = inRows(text, letters);
@@ -232,10 +239,14 @@ std::string_view wholeVariables(std::string_view all, float room, const LayoutCo
     return all;
 }
 
+float codeRowHeight(const LayoutContext& context) {
+    return context.style.lineHeight(Type::CodeSmall) + context.px(sHalf);
+}
+
 CodeWindow layoutCodeRows(LayoutBuilder& builder, Rect box, const ShownCall& call,
                           const CodeState& state, const CodeBreaks& breaks, std::size_t position) {
     const LayoutContext& context = builder.context();
-    const float height = context.style.lineHeight(Type::CodeSmall) + context.px(sHalf);
+    const float height = codeRowHeight(context);
     builder.card(box, Role::Background, Role::Line);
     box = box.inset(context.px(s2), context.px(s2));
     const float numbers =

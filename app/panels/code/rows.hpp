@@ -27,6 +27,8 @@ struct CodeBreaks {
     std::span<const JavaLine> java;
 };
 
+float codeRowHeight(const LayoutContext& context);
+
 CodeWindow layoutCodeRows(LayoutBuilder& builder, Rect box, const ShownCall& call,
                           const CodeState& state, const CodeBreaks& breaks, std::size_t position);
 

@@ -1,4 +1,4 @@
-// The Code tab: which frame and which lines are seen, and what can be pressed.
+// The code: which frame and which lines are seen, and what can be pressed.
 #pragma once
 
 #include <cstddef>
@@ -24,13 +24,14 @@ struct CodeState {
     std::size_t frameAt = kNowhere;     ///< the position it holds for
 };
 
-/// A source line as a target's id, and back.
 /// How the moment came about.
 struct CodeMoment {
     bool sumsUp = false;   ///< a whole operation was stepped over: its deciding line is shown
     bool inClass = false;  ///< read from afar: nothing to press
+    bool excerpt = false;  ///< a few lines above a tab; it goes by the sentence, whoever is chosen
 };
 
+/// A source line as a target's id, and back.
 constexpr std::uint32_t idOf(SourceLine line) {
     return static_cast<std::uint32_t>(line.file) << 16U | line.line;
 }

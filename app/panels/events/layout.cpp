@@ -11,6 +11,20 @@ namespace poolscope {
 
 namespace {
 
+/// Shows the categories and what else can be done with the list, or hides them again.
+void layoutFilter(LayoutBuilder& builder, Rect& row, const EventsState& state) {
+    const LayoutContext& context = builder.context();
+    const std::string word = context.say("events.filter");
+    const Rect box = cutRight(row, context.width(Type::Small, word) + context.px(s7));
+    const Target target = Target::owned(kEvents, EventsPart::Filter);
+    Card& card = builder.card(box, state.filtering ? Role::Accent : Role::Raised,
+                              state.hidden != 0 ? Role::Accent : Role::Line);
+    card.tinted = state.filtering;
+    card.target = target;
+    builder.hit(box, target, context.say("events.filterHint"));
+    builder.label(box, word, Type::Small, Role::Text, AlignX::Centre);
+}
+
 void layoutSearch(LayoutBuilder& builder, Rect row, const EventsInput& input) {
     const LayoutContext& context = builder.context();
     const FindFacts& find = input.find;
@@ -20,6 +34,8 @@ void layoutSearch(LayoutBuilder& builder, Rect row, const EventsInput& input) {
                                          {"all", std::to_string(input.view.log.size())}})
                    : std::to_string(input.view.log.size());
     const float width = context.width(Type::Small, count) + context.px(s3);
+    layoutFilter(builder, row, input.state);
+    cutRight(row, context.px(s3));
     builder.label(cutRight(row, width), count, Type::Small, Role::TextMuted, AlignX::Right);
     cutRight(row, context.px(s3));
     Card& field = builder.card(row, Role::Background, Role::Line);
@@ -68,6 +84,19 @@ void layoutCategories(LayoutBuilder& builder, Rect& rest, Categories hidden) {
     }
 }
 
+/// Below the list, at the right.
+void layoutCopy(LayoutBuilder& builder, Rect& region) {
+    const LayoutContext& context = builder.context();
+    cutTop(region, context.px(s3));
+    Rect foot = cutBottom(region, context.style.lineHeight(Type::Body) + context.px(s3));
+    cutBottom(region, context.px(s2));
+    const std::string copy = context.say("events.copy");
+    LayoutBuilder::ButtonLook how;
+    how.hint = context.hintOf("copyEvents");
+    builder.button(cutRight(foot, context.width(Type::Body, copy) + context.px(s12)), copy,
+                   Target::of("copyEvents"), how);
+}
+
 void layoutRow(LayoutBuilder& builder, Rect row, std::size_t event, float numbers,
                const EventsInput& input) {
     const LayoutContext& context = builder.context();
@@ -102,10 +131,10 @@ void layoutEventsTab(Rect region, const EventsInput& input, const LayoutContext&
     const float line = context.style.lineHeight(Type::Small) + context.px(s2);
     layoutSearch(builder, cutTop(region, line + context.px(s2)), input);
     cutTop(region, context.px(s3));
-    layoutCategories(builder, region, input.state.hidden);
-    cutTop(region, context.px(s3));
-    Rect foot = cutBottom(region, context.style.lineHeight(Type::Body) + context.px(s3));
-    cutBottom(region, context.px(s2));
+    if (input.state.filtering) {
+        layoutCategories(builder, region, input.state.hidden);
+        layoutCopy(builder, region);
+    }
     const RunView& view = input.view;
     const auto rows = static_cast<std::size_t>(std::max(0.0F, region.h / line));
     const bool scrolled = input.state.scrolledAt == view.position;
@@ -119,11 +148,6 @@ void layoutEventsTab(Rect region, const EventsInput& input, const LayoutContext&
     if (shown.empty())
         builder.label(cutTop(region, line), context.say("events.none"), Type::Small,
                       Role::TextMuted);
-    const std::string copy = context.say("events.copy");
-    LayoutBuilder::ButtonLook how;
-    how.hint = context.hintOf("copyEvents");
-    builder.button(cutRight(foot, context.width(Type::Body, copy) + context.px(s12)), copy,
-                   Target::of("copyEvents"), how);
 }
 
 }  // namespace poolscope

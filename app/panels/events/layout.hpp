@@ -1,11 +1,11 @@
 // The Events tab: the run as a list that can be searched, filtered and copied. It is the accessible
 // form of the pictures.
 //
-//     [ search … ]                 12 of 340
-//     (world)(lock)(call)(pool)(queue)(heap)(task)(future)
+//     [ search … ]        12 of 340 (filter)
+//     (world)(lock)(call)(pool)(queue)(heap)(task)(future)     while filtering
 //      126 ● pool-1-thread-2 wakes up because it was signalled.
 //      127 ● …
-//                                      [copy]
+//                                      [copy]                  while filtering
 #pragma once
 
 #include <functional>

@@ -14,7 +14,7 @@ namespace {
 constexpr std::array kEventsCommands{
     CommandSpec{"showEvents",
                 CommandGroup::Beside,
-                {plainKey('Y')},
+                {},
                 [](Workspace& workspace) { workspace.arrangement.right = kEvents; }},
     CommandSpec{"copyEvents", CommandGroup::Beside, {controlKey('C')}, [](Workspace& workspace) {
                     workspace.panel<EventsPanel>().copy(workspace);
@@ -23,14 +23,16 @@ constexpr std::array kEventsCommands{
 }  // namespace
 
 const PanelInfo& EventsPanel::info() const {
-    static constexpr PanelInfo kInfo{kEvents, Slot::RightTab, kEventsCommands,
-                                     true,    "showEvents",   true};
+    static constexpr PanelInfo kInfo{kEvents, Slot::RightTab, kEventsCommands, true, "showEvents"};
     return kInfo;
 }
 
 bool EventsPanel::click(const Target& target, Vec2, Workspace&) {
     if (!target.ownedBy(kEvents)) return false;
-    state.hidden ^= bitOf(static_cast<Category>(target.id));
+    if (static_cast<EventsPart>(target.part) == EventsPart::Filter)
+        state.filtering = !state.filtering;
+    else
+        state.hidden ^= bitOf(static_cast<Category>(target.id));
     return true;
 }
 
@@ -38,7 +40,7 @@ void EventsPanel::prepare(Workspace& workspace) { find_ = workspace.search.facts
 
 void EventsPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     layoutEventsTab(frame.box, {frame.view, state, find_, frame.sentence}, frame.context, list);
-    list.scrollAreas.push_back({kEvents.name, frame.screen.regions.right, 0, 0});
+    list.scrollAreas.push_back({kEvents.name, frame.box, 0, 0});
 }
 
 /// Away from the playhead; the list comes back to it as soon as it moves.

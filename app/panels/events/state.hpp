@@ -11,10 +11,11 @@ namespace poolscope {
 
 inline constexpr PanelId kEvents{"events"};
 
-/// Shows the events of category `id`, or leaves them out.
-enum class EventsPart : std::uint16_t { Category };
+/// Category: shows the events of category `id`, or leaves them out. Filter: shows the categories.
+enum class EventsPart : std::uint16_t { Category, Filter };
 
 struct EventsState {
+    bool filtering = false;                                 ///< the categories are shown
     Categories hidden = 0;                                  ///< those that are left out
     std::ptrdiff_t scroll = 0;                              ///< in rows
     std::size_t scrolledAt = static_cast<std::size_t>(-1);  ///< the position it holds for

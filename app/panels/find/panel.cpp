@@ -23,7 +23,7 @@ constexpr std::array kFindCommands{
                 CommandGroup::Find,
                 {plainKey('[')},
                 [](Workspace& workspace) { workspace.search.seek(-1); }},
-    CommandSpec{"stopAtMatches", CommandGroup::Find, {plainKey('H')}, [](Workspace& workspace) {
+    CommandSpec{"stopAtMatches", CommandGroup::Find, {}, [](Workspace& workspace) {
                     workspace.search.stops = !workspace.search.stops;
                 }}};
 

@@ -74,9 +74,7 @@ private:
     Box said() const {
         const std::string tries = std::to_string(shown_.triesLeft);
         if (shown_.tone == RiddleTone::Nothing)
-            return Box::paragraph(
-                filled("tries", {{"n", tries}, {"key", context_.keyOf("findFault")}}),
-                Role::TextMuted);
+            return Box::paragraph(filled("tries", {{"n", tries}}), Role::TextMuted);
         const Role role = shown_.tone == RiddleTone::Right  ? Role::Good
                           : shown_.tone == RiddleTone::Hint ? Role::LineStrong
                                                             : Role::Late;

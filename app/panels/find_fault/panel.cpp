@@ -19,7 +19,7 @@ namespace {
 constexpr std::array kFindFaultCommands{CommandSpec{
     "findFault",
     CommandGroup::Learn,
-    {shiftKey('O')},
+    {},
     [](Workspace& workspace) { workspace.panel<FindFaultPanel>().startOrChoose(workspace); },
     [](const Workspace&) { return true; }}};
 

@@ -14,9 +14,9 @@ namespace {
 constexpr std::array kInspectorCommands{
     CommandSpec{"showInspector",
                 CommandGroup::Beside,
-                {plainKey('I')},
+                {},
                 [](Workspace& workspace) { workspace.arrangement.right = kInspector; }},
-    CommandSpec{"pin", CommandGroup::Beside, {shiftKey('I')}, [](Workspace& workspace) {
+    CommandSpec{"pin", CommandGroup::Beside, {}, [](Workspace& workspace) {
                     workspace.panel<InspectorPanel>().toggle(workspace.selection.subject(),
                                                              workspace);
                 }}};
@@ -56,7 +56,7 @@ void InspectorPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     const float range = layoutInspect(
         frame.box, {frame.view, chosen_, state.pins, state.scroll, frame.facts.canChange},
         frame.context, list);
-    list.scrollAreas.push_back({kInspector.name, frame.screen.regions.right, state.scroll, range});
+    list.scrollAreas.push_back({kInspector.name, frame.box, state.scroll, range});
 }
 
 void InspectorPanel::laidOut(const Screen& screen) {

@@ -37,7 +37,7 @@ void backToLesson(Workspace& workspace) {
 constexpr std::array kLessonCommands{
     CommandSpec{"nextStop", CommandGroup::Learn, {}, withLesson<&LessonPanel::next>},
     CommandSpec{"previousStop", CommandGroup::Learn, {}, withLesson<&LessonPanel::previous>},
-    CommandSpec{"backToLesson", CommandGroup::Learn, {shiftKey('L')}, backToLesson},
+    CommandSpec{"backToLesson", CommandGroup::Learn, {}, backToLesson},
     CommandSpec{"leaveLesson", CommandGroup::Learn, {}, withLesson<&LessonPanel::leave>}};
 
 /// What in the run has that name.

@@ -85,11 +85,11 @@ void LessonPanel::sayHowItWent(Workspace& workspace) const {
     std::size_t right = 0;
     for (const SavedAnswer& each : workspace.library.lessons.progressOf(open_->key).answers)
         right += each.atFirst ? 1 : 0;
-    if (questions > 0)
-        workspace.notices.say(workspace.words().fill(
-            "ui.lesson.finished", {{"right", std::to_string(right)},
-                                   {"questions", std::to_string(questions)},
-                                   {"key", workspace.commands().keyOf("saveAnswers")}}));
+    if (questions == 0) return;
+    workspace.notices.say(workspace.words().fill(
+        "ui.lesson.finished",
+        {{"right", std::to_string(right)}, {"questions", std::to_string(questions)}}));
+    workspace.notices.offer("saveAnswers");
 }
 
 /// The run or its position may have changed.

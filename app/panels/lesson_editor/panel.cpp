@@ -35,7 +35,7 @@ constexpr std::array kLessonEditorCommands{
         [](Workspace& workspace) { workspace.panel<LessonEditorPanel>().addMoment(workspace); }},
     CommandSpec{"showLessonEditor",
                 CommandGroup::Learn,
-                {KeyChord{keyOf('A'), true, true}},
+                {},
                 [](Workspace& workspace) { workspace.layers.open(kLessonEditor); }},
     CommandSpec{"editLesson", CommandGroup::Learn, {}, [](Workspace& workspace) {
                     workspace.panel<LessonEditorPanel>().takeOver(workspace);

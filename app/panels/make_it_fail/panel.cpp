@@ -22,7 +22,7 @@ constexpr double kMostGlide = 1200;  ///< milliseconds that a step takes on the 
 constexpr double kGlideAnEvent = 120;
 
 constexpr std::array kGameCommands{
-    CommandSpec{"makeItFail", CommandGroup::Learn, {shiftKey('G')}, [](Workspace& workspace) {
+    CommandSpec{"makeItFail", CommandGroup::Learn, {}, [](Workspace& workspace) {
                     workspace.panel<MakeItFailPanel>().toggle(workspace);
                 }}};
 

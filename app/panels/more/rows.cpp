@@ -12,6 +12,7 @@ namespace {
 constexpr CommandId kOfPicture[]{"sideBySide", "nextExecutor", "toggleAxis", "hideFuture", "fit"};
 constexpr CommandId kOfTask[]{"cancel",     "cancelInterrupt", "removeTask", "follow",
                               "callMethod", "whatIf",          "askWhy",     "showInspector"};
+constexpr CommandId kOfQueue[]{"showInspector"};
 constexpr CommandId kOfThread[]{"callMethod", "askWhy", "showInspector"};
 constexpr CommandId kEnds[]{"shutdown", "shutdownNow"};
 constexpr CommandId kOfExecutor[]{"callMethod", "whatIf", "showInspector"};
@@ -94,6 +95,10 @@ MoreList rowsOfChosen(Workspace& workspace) {
     } else if (chosen.thread.exists()) {
         list.title = names.of(chosen.thread);
         add(kOfThread, workspace, list);
+    } else if (chosen.queue) {
+        list.title = names.of(chosen.executor);
+        list.title += ".getQueue()";
+        add(kOfQueue, workspace, list);
     } else {
         list.title = names.of(chosen.executor);
         addEnds(now.life.executor(chosen.executor), canAct, workspace, list);

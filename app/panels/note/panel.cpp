@@ -20,10 +20,8 @@ void toggleBookmark(Workspace& workspace) {
         return workspace.notices.say(words.fill("ui.stop.bookmarkRemoved", {{"position", place}}));
     }
     bookmarks.set(position, "");
-    workspace.notices.say(
-        words.fill("ui.stop.bookmarked", {{"position", place},
-                                          {"note", workspace.commands().keyOf("noteBookmark")},
-                                          {"next", workspace.commands().keyOf("nextBookmark")}}));
+    workspace.notices.say(words.fill("ui.stop.bookmarked", {{"position", place}}));
+    workspace.notices.offer("noteBookmark");
 }
 
 void seekBookmark(Workspace& workspace, std::optional<std::size_t> position) {
@@ -39,16 +37,16 @@ constexpr std::array kNoteCommands{
     CommandSpec{"toggleBookmark", CommandGroup::Find, {plainKey('M')}, toggleBookmark},
     CommandSpec{"noteBookmark",
                 CommandGroup::Find,
-                {shiftKey('M')},
+                {},
                 [](Workspace& workspace) { workspace.layers.open(kNote); }},
     CommandSpec{"nextBookmark",
                 CommandGroup::Find,
-                {plainKey('J')},
+                {},
                 [](Workspace& workspace) {
                     const std::size_t position = workspace.runs.playback().head.position();
                     seekBookmark(workspace, workspace.bookmarks.after(position));
                 }},
-    CommandSpec{"previousBookmark", CommandGroup::Find, {shiftKey('J')}, [](Workspace& workspace) {
+    CommandSpec{"previousBookmark", CommandGroup::Find, {}, [](Workspace& workspace) {
                     const std::size_t position = workspace.runs.playback().head.position();
                     seekBookmark(workspace, workspace.bookmarks.before(position));
                 }}};

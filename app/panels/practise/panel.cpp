@@ -21,14 +21,12 @@ namespace {
 constexpr std::array kPractiseCommands{
     CommandSpec{"practise",
                 CommandGroup::Learn,
-                {shiftKey('D')},
+                {},
                 [](Workspace& workspace) { workspace.panel<PractisePanel>().toggle(workspace); },
                 [](const Workspace&) { return true; }},
-    CommandSpec{"saveAnswers",
-                CommandGroup::Learn,
-                {controlKey('E')},
-                askAndSaveAnswers,
-                [](const Workspace&) { return true; }}};
+    CommandSpec{"saveAnswers", CommandGroup::Learn, {}, askAndSaveAnswers, [](const Workspace&) {
+                    return true;
+                }}};
 
 /// So many exercises are kept, the last ones.
 constexpr std::size_t kMostExercisesKept = 500;

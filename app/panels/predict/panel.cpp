@@ -19,7 +19,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::array kPredictCommands{
-    CommandSpec{"predict", CommandGroup::Learn, {shiftKey('Q')}, [](Workspace& workspace) {
+    CommandSpec{"predict", CommandGroup::Learn, {plainKey('Q')}, [](Workspace& workspace) {
                     workspace.panel<PredictPanel>().toggle(workspace);
                 }}};
 

@@ -61,7 +61,7 @@ constexpr std::array kPresenterCommands{
                 }},
     CommandSpec{"pen",
                 CommandGroup::Present,
-                {shiftKey('P')},
+                {plainKey('P')},
                 [](Workspace& workspace) {
                     PresenterState& state = workspace.panel<PresenterPanel>().state;
                     state.pen = !state.pen;
@@ -73,12 +73,12 @@ constexpr std::array kPresenterCommands{
                 }},
     CommandSpec{"magnifier",
                 CommandGroup::Present,
-                {shiftKey('E')},
+                {plainKey('E')},
                 [](Workspace& workspace) {
                     PresenterState& state = workspace.panel<PresenterPanel>().state;
                     state.magnifies = !state.magnifies;
                 }},
-    CommandSpec{"showKeys", CommandGroup::Present, {shiftKey('K')}, [](Workspace& workspace) {
+    CommandSpec{"showKeys", CommandGroup::Present, {}, [](Workspace& workspace) {
                     PresenterState& state = workspace.panel<PresenterPanel>().state;
                     state.showsKeys = !state.showsKeys;
                     state.keys.clear();

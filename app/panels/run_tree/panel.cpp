@@ -15,7 +15,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::array kRunTreeCommands{
-    CommandSpec{"showTree", CommandGroup::Act, {shiftKey('V')}, [](Workspace& workspace) {
+    CommandSpec{"showTree", CommandGroup::Act, {}, [](Workspace& workspace) {
                     workspace.layers.open(kRunTree);
                 }}};
 

@@ -13,7 +13,7 @@
 
 #include "app/panels/scenarios/state.hpp"
 #include "app/storage/folder_listing.hpp"
-#include "app/workspace/panel.hpp"
+#include "app/workspace/panel_roles.hpp"
 #include "app/workspace/saved/library.hpp"
 
 namespace poolscope {

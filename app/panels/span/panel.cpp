@@ -16,12 +16,12 @@ bool hasSpan(const Workspace& workspace) { return workspace.viewport.span.has_va
 constexpr std::array kSpanCommands{
     CommandSpec{"zoomToSpan",
                 CommandGroup::Find,
-                {shiftKey('F')},
+                {},
                 [](Workspace& workspace) { workspace.picture.zoomToSpan(); },
                 hasSpan},
     CommandSpec{"copySpan",
                 CommandGroup::Find,
-                {shiftKey('X')},
+                {},
                 [](Workspace& workspace) {
                     if (workspace.copyText)
                         workspace.copyText(workspace.panel<SpanPanel>().text(workspace));

@@ -43,9 +43,7 @@ std::vector<Box> stepsParts(const StepChoice& steps, const LayoutContext& contex
                                 checked(steps.onlyShown), false)
                         .above(s2));
     parts.push_back(
-        Box::paragraph(context.words.fill("ui.steps.hint", {{"key", context.keyOf("stepSize")}}),
-                       Role::TextMuted, {Type::Small})
-            .keeping(0));
+        Box::paragraph(context.say("steps.hint"), Role::TextMuted, {Type::Small}).keeping(0));
     return parts;
 }
 

@@ -11,7 +11,7 @@ namespace poolscope {
 namespace {
 
 constexpr std::array kStepsCommands{
-    CommandSpec{"chooseSteps", CommandGroup::Play, {shiftKey('Z')}, [](Workspace& workspace) {
+    CommandSpec{"chooseSteps", CommandGroup::Play, {}, [](Workspace& workspace) {
                     workspace.layers.isOpen(kStepsPanel) ? workspace.layers.close()
                                                          : workspace.layers.open(kStepsPanel);
                 }}};

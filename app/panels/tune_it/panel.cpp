@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t kRunsAFrame = 10;  ///< a run takes about a millisecond
 
 constexpr std::array kTuneCommands{
-    CommandSpec{"tuneIt", CommandGroup::Learn, {shiftKey('T')}, [](Workspace& workspace) {
+    CommandSpec{"tuneIt", CommandGroup::Learn, {}, [](Workspace& workspace) {
                     workspace.panel<TuneItPanel>().toggle(workspace);
                 }}};
 

@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t kMostPoints = 24;  ///< scheduling points to choose among
 
 constexpr std::array<CommandSpec, 1> kWhatIfCommands{
-    {{"whatIf", CommandGroup::Act, {KeyChord{keyOf('W'), true, false}}, [](Workspace& workspace) {
+    {{"whatIf", CommandGroup::Act, {}, [](Workspace& workspace) {
           workspace.layers.open(kWhatIf);
       }}}};
 

@@ -59,9 +59,7 @@ float layoutWhy(Rect region, const WhyState& state, std::size_t position,
                                      .hint = state.offered[i].text.text},
                                     s12));
     parts.push_back(Box::gap(s4));
-    parts.push_back(
-        Box::paragraph(context.words.fill("ui.why.hint", {{"key", context.keyOf("askWhy")}}),
-                       Role::TextMuted, {Type::Small}));
+    parts.push_back(Box::paragraph(context.say("why.hint"), Role::TextMuted, {Type::Small}));
     return placeScrolled(parts, region, state.scroll, builder);
 }
 

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMostOffered = 6;
 
 constexpr std::array kWhyCommands{
-    CommandSpec{"askWhy", CommandGroup::Beside, {shiftKey('Y')}, [](Workspace& workspace) {
+    CommandSpec{"askWhy", CommandGroup::Beside, {}, [](Workspace& workspace) {
                     workspace.panel<WhyPanel>().ask(workspace);
                 }}};
 
@@ -190,7 +190,7 @@ void WhyPanel::answer(Workspace& workspace) {
 
 void WhyPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     const float range = layoutWhy(frame.box, state, frame.view.position, frame.context, list);
-    list.scrollAreas.push_back({kWhy.name, frame.screen.regions.right, state.scroll, range});
+    list.scrollAreas.push_back({kWhy.name, frame.box, state.scroll, range});
 }
 
 void WhyPanel::laidOut(const Screen& screen) {

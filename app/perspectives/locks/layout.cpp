@@ -195,12 +195,13 @@ void layoutLockLegend(Rect legend, const LayoutContext& context, LocksLayout& la
     const auto wanted = [](const LockRow& row) { return !row.waiting.empty(); };
     if (std::any_of(layout.rows.begin(), layout.rows.end(), wanted))
         entry("locks.legend.waiting", layout.waitingKey, context.px(s3));
-    const std::string hint =
-        layout.axis.steps
-            ? std::string()
-            : context.words.fill("ui.locks.axis", {{"key", context.keyOf("toggleAxis")}});
-    if (legend.w > context.width(Type::Small, hint))
-        builder.label(legend, hint, Type::Small, Role::TextMuted, AlignX::Right);
+    // Most of what a lock does takes no time.
+    const std::string hint = context.say("locks.axis");
+    const float width = context.width(Type::Small, hint);
+    if (layout.axis.steps || legend.w <= width) return;
+    const Rect offer = cutRight(legend, width);
+    builder.label(offer, hint, Type::Small, Role::Accent, AlignX::Right);
+    builder.hit(offer, Target::of("toggleAxis"));
 }
 
 }  // namespace

@@ -17,13 +17,14 @@ namespace {
 constexpr Length kWideEventPanel{260};
 constexpr float kLeastTabLines = 5;  ///< below the words about a deadlock
 
-void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& input) {
+void layoutSentence(LayoutBuilder& builder, Rect& rest, const RunView& view,
+                    const CaptionText& told, bool wideCode) {
     const LayoutContext& context = builder.context();
-    const std::optional<std::size_t> event = input.told.event;
+    const std::optional<std::size_t> event = told.event;
     const bool wide = rest.w > context.px(kWideEventPanel);
-    const float height = context.style.lineHeight(Type::Lead) * (input.wide ? 3.0F
-                                                                 : wide     ? 4.0F
-                                                                            : 5.0F);
+    const float height = context.style.lineHeight(Type::Lead) * (wideCode ? 3.0F
+                                                                 : wide   ? 4.0F
+                                                                          : 5.0F);
     Rect title = cutTop(rest, context.style.lineHeight(Type::Small) + context.px(s2));
     Rect box = cutTop(rest, height);
     if (!event) {
@@ -31,28 +32,28 @@ void layoutHappened(LayoutBuilder& builder, Rect& rest, const EventPanelInput& i
         builder.paragraph(box, context.say("told.nothing"), Type::Lead, Role::Text);
         return;
     }
-    const Event& told = input.view.log[*event];
+    const Event& happened = view.log[*event];
     // Where the picture and the counter are, also while a whole operation glides, and on the way
     // from one event to the next.
-    const std::size_t shown = input.view.event().value_or(*event);
-    const Instant time = input.view.fraction > 0 ? input.view.time : input.view.log[shown].time;
+    const std::size_t shown = view.event().value_or(*event);
+    const Instant time = view.fraction > 0 ? view.time : view.log[shown].time;
     const std::string when = fmt::format("#{}  ·  {}", shown + 1, humanTime(time));
     builder.label(cutRight(title, context.width(Type::Small, when) + context.px(s2)), when,
                   Type::Small, Role::TextMuted, AlignX::Right);
     const Rect dot = cutLeft(title, context.px(s7));
     builder.icon(rectAround(dot.centre(), {context.px(s7), context.px(s7)}), IconKind::Dot,
-                 roleOfCategory(categoryOf(told)));
+                 roleOfCategory(categoryOf(happened)));
     cutLeft(title, context.px(s2));
-    if (!input.told.elsewhere.empty()) {
+    if (!told.elsewhere.empty()) {
         const Rect note = cutBottom(box, context.style.lineHeight(Type::Small) * 2);
-        builder.paragraph(note, input.told.elsewhere, Type::Small, Role::Accent);
-        builder.hit(note, Target::of("showActing"), input.told.elsewhere);
+        builder.paragraph(note, told.elsewhere, Type::Small, Role::Accent);
+        builder.hit(note, Target::of("showActing"), told.elsewhere);
     }
-    if (told.thread.exists())
-        builder.name(title, input.view.names.of(told.thread), Type::Small, Role::TextMuted);
+    if (happened.thread.exists())
+        builder.name(title, view.names.of(happened.thread), Type::Small, Role::TextMuted);
     else
         builder.label(title, context.say("told.noThread"), Type::Small, Role::TextMuted);
-    layoutWholeParagraph(builder, box, input.told.sentence, {Type::Lead, Type::Body, Type::Small},
+    layoutWholeParagraph(builder, box, told.sentence, {Type::Lead, Type::Body, Type::Small},
                          Role::Text);
 }
 
@@ -80,8 +81,24 @@ void layoutDeadlock(LayoutBuilder& builder, Rect& rest, const RunView& view) {
     cutTop(rest, context.px(s2));
 }
 
-void layoutTabs(LayoutBuilder& builder, Rect row, std::span<const TabInfo> tabs, PanelId chosen) {
-    const LayoutContext& context = builder.context();
+}  // namespace
+
+Rect layoutTold(Rect region, const RunView& view, const CaptionText& told, bool wide,
+                const LayoutContext& context, DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    builder.card(region, Role::Surface).radius = 0;
+    Rect rest = region.inset(context.px(s7), context.px(s4));
+    layoutSentence(builder, rest, view, told, wide);
+    cutTop(rest, context.px(s2));
+    layoutDeadlock(builder, rest, view);
+    return rest;
+}
+
+float tabsHeight(const LayoutContext& context) { return context.px(s12); }
+
+void layoutTabs(Rect row, std::span<const TabInfo> tabs, PanelId chosen,
+                const LayoutContext& context, DisplayList& list) {
+    LayoutBuilder builder(list, context);
     // Each as its word needs it, with what is left shared out; all of them small where that is not
     // enough. None is cut.
     std::vector<std::string> words(tabs.size());
@@ -112,21 +129,6 @@ void layoutTabs(LayoutBuilder& builder, Rect row, std::span<const TabInfo> tabs,
                             : Type::Body,
                       lit ? Role::Text : Role::TextMuted, AlignX::Centre);
     }
-}
-
-}  // namespace
-
-Rect layoutEventPanel(Rect region, const EventPanelInput& input, const LayoutContext& context,
-                      DisplayList& list) {
-    LayoutBuilder builder(list, context);
-    builder.card(region, Role::Surface).radius = 0;
-    Rect rest = region.inset(context.px(s7), context.px(s4));
-    layoutHappened(builder, rest, input);
-    cutTop(rest, context.px(s2));
-    layoutDeadlock(builder, rest, input.view);
-    layoutTabs(builder, cutTop(rest, context.px(s12)), input.tabs, input.chosen);
-    cutTop(rest, context.px(s3));
-    return rest;
 }
 
 }  // namespace poolscope

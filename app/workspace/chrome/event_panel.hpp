@@ -1,4 +1,4 @@
-// The event panel at the right: what just happened in a sentence, and the tabs below it.
+// The panel at the right: what just happened in a sentence, and the tabs that can be shown there.
 //
 // Promises: pure; parts that do not fit are left out from the bottom.
 #pragma once
@@ -16,16 +16,15 @@ struct TabInfo {
     CommandId show;  ///< that shows it
 };
 
-struct EventPanelInput {
-    const RunView& view;
-    const CaptionText& told;
-    std::span<const TabInfo> tabs;
-    PanelId chosen;
-    bool wide = false;  ///< the tab wants long lines
-};
+/// The sentence of the event, and who can never go on; returns what is left below. `wide`: the code
+/// takes the place of the tab.
+Rect layoutTold(Rect region, const RunView& view, const CaptionText& told, bool wide,
+                const LayoutContext& context, DisplayList& list);
 
-/// Returns the place for the tab.
-Rect layoutEventPanel(Rect region, const EventPanelInput& input, const LayoutContext& context,
-                      DisplayList& list);
+float tabsHeight(const LayoutContext& context);
+
+/// `chosen`: the tab that is shown; one that is not in the list shows none.
+void layoutTabs(Rect row, std::span<const TabInfo> tabs, PanelId chosen,
+                const LayoutContext& context, DisplayList& list);
 
 }  // namespace poolscope

@@ -60,6 +60,7 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
     if (target.kind == Target::Kind::Opens) return layers.open(layers.find(target.name), target.id);
     if (isSubject(target)) {
         selection.choose(target);
+        selection.clicked = {runs.playback().head.position(), at};
         return;
     }
     if (perspective().click(target, at, screen, *this)) return;
@@ -67,7 +68,9 @@ void Workspace::click(const HitRegion* hit, Vec2 at, const Screen& screen) {
         case Target::Kind::Command: perform(target.command()); break;
         case Target::Kind::Position:
             runs.playback().head.seek(target.position);
-            if (target.id > 0) selection.choose(TaskId{target.id - 1});
+            if (target.id == 0) break;
+            selection.choose(TaskId{target.id - 1});
+            selection.clicked = {target.position, at};
             break;
         case Target::Kind::Branch: runs.switchTo(target.id); break;
         case Target::Kind::Scrim:

@@ -156,6 +156,9 @@ void SessionStore::restoreLook(const SavedSession& kept) {
     for (const auto& each : workspace_.perspectives())
         if (each->info().id.name == kept.perspective)
             workspace_.arrangement.perspective = each->info().id;
+    if (const Panel* const right = workspace_.layers.find(kept.right);
+        right != nullptr && right->info().slot == Slot::RightTab)
+        workspace_.arrangement.right = right->info().id;
     if (kept.acting) workspace_.arrangement.side = SidePanel::Both;
     for (int i = 0; i < kThemes; ++i)
         if (nameOf(static_cast<Theme>(i)) == kept.theme)

@@ -95,6 +95,7 @@ SavedSession SessionStore::gather() const {
     SavedSession kept;
     kept.file = workspace_.opener.file();
     kept.perspective = workspace_.arrangement.perspective.name;
+    kept.right = workspace_.arrangement.right.name;
     kept.acting = workspace_.arrangement.side == SidePanel::Both;
     kept.theme = nameOf(workspace_.preferences.theme);
     workspace_.layers.each<KeepsState>(
@@ -124,8 +125,8 @@ std::string SessionStore::mark() const {
         lines += fmt::format("java {}:{} ", line.file, line.line);
     for (const Branch& branch : runs.branches())
         lines += fmt::format("{} {}\n", branch.given, branch.source->making().has_value());
-    return fmt::format("{} {} {} {} {} {} {} {} {} {} {}", runs.playback().head.position(),
-                       workspace_.arrangement.perspective.name,
+    return fmt::format("{} {} {} {} {} {} {} {} {} {} {} {}", runs.playback().head.position(),
+                       workspace_.arrangement.perspective.name, workspace_.arrangement.right.name,
                        static_cast<int>(workspace_.arrangement.side),
                        static_cast<int>(workspace_.preferences.theme), runs.branches().size(),
                        runs.current(), panels, workspace_.bookmarks.toText(),

@@ -41,7 +41,7 @@ TomlValue::Date dateOf(const toml::date_time& value) {
         std::int64_t{value.time.hour} * 60 + value.time.minute - value.offset->minutes;
     const std::int64_t seconds =
         std::int64_t{day.time_since_epoch().count()} * 86'400 + minutes * 60 + value.time.second;
-    return {TomlValue::Date::RunState{seconds, static_cast<std::int32_t>(value.time.nanosecond)}};
+    return {TomlValue::Date::Moment{seconds, static_cast<std::int32_t>(value.time.nanosecond)}};
 }
 
 TomlValue toValue(const toml::node& node) {

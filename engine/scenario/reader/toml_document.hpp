@@ -23,11 +23,11 @@ struct TomlEntry;
 struct TomlValue {
     /// A date or time; `moment` if it has all that a moment needs: date, time and offset.
     struct Date {
-        struct RunState {
+        struct Moment {
             std::int64_t seconds = 0;  ///< since 1970-01-01T00:00:00Z
             std::int32_t nanos = 0;
         };
-        std::optional<RunState> moment;
+        std::optional<Moment> moment;
     };
     using Table = std::vector<TomlEntry>;
     using Array = std::vector<TomlValue>;
