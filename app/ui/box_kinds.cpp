@@ -79,16 +79,15 @@ Type typeOf(const std::vector<BoxButton>& all, float width, const LayoutContext&
 
 void placeButton(const BoxButton& button, std::optional<Type> type, Rect rect,
                  LayoutBuilder& builder) {
-    LayoutBuilder::ButtonLook how;
-    how.icon = button.icon;
-    how.lit = button.lit;
-    how.enabled = button.enabled;
-    how.quiet = button.quiet;
-    how.key = button.key;
-    how.hint = button.hint;
-    how.align = button.align;
-    how.type = type;
-    builder.button(rect, button.words, button.target, how);
+    builder.button(rect, button.words, button.target,
+                   {.icon = button.icon,
+                    .lit = button.lit,
+                    .enabled = button.enabled,
+                    .quiet = button.quiet,
+                    .key = button.key,
+                    .hint = button.hint,
+                    .align = button.align,
+                    .type = type});
 }
 
 void placeButtons(Rect rect, float height, const std::vector<BoxButton>& all,
@@ -177,6 +176,15 @@ Box Box::button(BoxButton button, Length height) {
                });
 }
 
+Box Box::narrowButton(BoxButton button, Length height) {
+    Box box = Box::button(button, height);
+    box.width = [button = std::move(button)](const LayoutContext& context) {
+        return context.width(Type::Body, button.words) + context.width(Type::Small, button.key) +
+               context.px(s18);
+    };
+    return box;
+}
+
 Box Box::title(std::string words, Target leave, std::string hint, std::string aside) {
     return row(s0, {label(std::move(words), Type::Strong, Role::Text),
                     Box::aside(std::move(aside), Type::Small, Role::TextMuted),
@@ -202,13 +210,7 @@ Box Box::buttons(std::vector<BoxButton> all, Length height) {
 
 Box Box::buttonRow(std::vector<BoxButton> all) {
     std::vector<Box> parts;
-    for (BoxButton& each : all) {
-        parts.push_back(button(each));
-        parts.back().width = [each](const LayoutContext& context) {
-            return context.width(Type::Body, each.words) + context.width(Type::Small, each.key) +
-                   context.px(s18);
-        };
-    }
+    for (BoxButton& each : all) parts.push_back(narrowButton(std::move(each)));
     return row(s3, std::move(parts));
 }
 

@@ -104,6 +104,8 @@ struct Box {
         return paragraph(NamedText(std::move(text)), role, types);
     }
     static Box button(BoxButton button, Length height = s14);
+    /// In a row: as wide as its words and its key.
+    static Box narrowButton(BoxButton button, Length height = s14);
     /// A line with a cross that leaves.
     static Box title(std::string words, Target leave, std::string hint, std::string aside = {});
     /// Two in a row, of equal width.

@@ -15,6 +15,12 @@
 
 namespace poolscope {
 
+/// Cuts a strip off a rectangle's side and returns it; the rest stays in `rest`.
+Rect cutTop(Rect& rest, float height);
+Rect cutBottom(Rect& rest, float height);
+Rect cutLeft(Rect& rest, float width);
+Rect cutRight(Rect& rest, float width);
+
 /// Adds elements to a display list, one call for each line of the layout.
 class LayoutBuilder {
 public:
@@ -38,6 +44,15 @@ public:
     }
     float paragraph(Rect box, const NamedText& text, Type type, Role role);
     void icon(Rect box, IconKind icon, Role role);
+    /// So large, in the middle of a place.
+    void icon(Rect place, Length side, IconKind kind, Role role) {
+        icon(rectAround(place.centre(), {px(side), px(side)}), kind, role);
+    }
+    /// At the end of a row, as wide as its letters, which are cut off it.
+    void aside(Rect& row, std::string_view text, Type type, Role role) {
+        if (text.empty()) return;
+        label(cutRight(row, context_.width(type, text) + px(s1)), text, type, role, AlignX::Right);
+    }
     void hit(Rect box, Target target, NamedText hint = {});
     void hit(Rect box, Target target, std::string hint) {
         hit(box, target, NamedText(std::move(hint)));
@@ -48,11 +63,11 @@ public:
         bool lit = false;
         bool enabled = true;
         bool quiet = false;  ///< no edge until the pointer is on it
-        std::string key;     ///< shown small at the right
-        std::string hint;
+        std::string key{};   ///< shown small at the right
+        std::string hint{};
         AlignX align = AlignX::Centre;
         Role role = Role::Text;
-        std::optional<Type> type;  ///< of the words; else Body, or Small where that does not fit
+        std::optional<Type> type{};  ///< of the words; else Body, or Small where that does not fit
     };
     void button(Rect box, std::string_view text, Target target, const ButtonLook& how);
     /// The largest type in which these words fit buttons of that width, so that neighbouring
@@ -68,12 +83,6 @@ private:
     DisplayList& list_;
     const LayoutContext& context_;
 };
-
-/// Cuts a strip off a rectangle's side and returns it; the rest stays in `rest`.
-Rect cutTop(Rect& rest, float height);
-Rect cutBottom(Rect& rest, float height);
-Rect cutLeft(Rect& rest, float width);
-Rect cutRight(Rect& rest, float width);
 
 /// The rectangle of the label's letters, for painting and for the test that no labels overlap.
 Rect inkBox(const Label& label, const LayoutContext& context);

@@ -32,8 +32,7 @@ void layoutWords(LayoutBuilder& builder, Rect box, const RichText& words, Type l
 void layoutPresenterHead(LayoutBuilder& builder, Rect row, const PresenterView& shown) {
     const LayoutContext& context = builder.context();
     const auto right = [&](const std::string& words, Type type, Role role) {
-        builder.label(cutRight(row, context.width(type, words) + builder.px(s2)), words, type, role,
-                      AlignX::Right);
+        builder.aside(row, words, type, role);
         cutRight(row, builder.px(s8));
     };
     right(shown.clock, Type::Title, Role::Text);

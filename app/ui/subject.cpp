@@ -31,19 +31,16 @@ std::string nameOfSubject(const Target& subject, const RunView& view) {
 void layoutAsk(LayoutBuilder& builder, Rect& row, const RunView& view, bool canChange) {
     const LayoutContext& context = builder.context();
     const TaskLife& life = view.now.life.task(view.selected);
-    LayoutBuilder::ButtonLook how;
-    how.enabled = canChange && life.exists && !life.isDone();
-    const auto ask = [&](CommandId command, const std::string& word) {
+    const auto ask = [&](CommandId command, const std::string& word, bool enabled) {
         const Rect box = cutRight(row, context.width(Type::Body, word) + context.px(s10));
-        how.hint = context.hintOf(command);
-        builder.button(box.inset(0, context.px(sHalf)), word, Target::of(command), how);
+        builder.button(box.inset(0, context.px(sHalf)), word, Target::of(command),
+                       {.enabled = enabled, .hint = context.hintOf(command)});
         cutRight(row, context.px(s3));
     };
-    ask("whatIf", context.say("inspect.whatIf"));
-    how.enabled = true;
+    ask("whatIf", context.say("inspect.whatIf"), canChange && life.exists && !life.isDone());
     const std::string why = context.say("inspect.why");
     const float name = context.width(Type::Strong, nameOfSubject(Target::of(view.selected), view));
-    if (row.w - context.width(Type::Body, why) - context.px(s12) >= name) ask("askWhy", why);
+    if (row.w - context.width(Type::Body, why) - context.px(s12) >= name) ask("askWhy", why, true);
 }
 
 void layoutHoverCard(Vec2 window, Vec2 pointer, const Target& subject, const RunView& view,

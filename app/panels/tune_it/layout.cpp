@@ -167,12 +167,11 @@ private:
     }
     void sign(Rect box, TunePart part, std::size_t index, LayoutBuilder& builder) const {
         const bool more = part == TunePart::More;
-        LayoutBuilder::ButtonLook how;
-        how.quiet = true;
-        how.enabled = more ? !shown_.knobs[index].last : !shown_.knobs[index].first;
-        how.icon = more ? IconKind::Plus : IconKind::Minus;
-        how.hint = say(more ? "more" : "less");
-        builder.button(box, "", tuneTarget(part, index), how);
+        builder.button(box, "", tuneTarget(part, index),
+                       {.icon = more ? IconKind::Plus : IconKind::Minus,
+                        .enabled = more ? !shown_.knobs[index].last : !shown_.knobs[index].first,
+                        .quiet = true,
+                        .hint = say(more ? "more" : "less")});
     }
 
     using Said = std::vector<const ShownSaid*>;

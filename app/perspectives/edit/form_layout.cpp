@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/perspectives/edit/layout.hpp"
+#include "app/ui/dialog.hpp"
 
 namespace poolscope {
 
@@ -69,11 +70,10 @@ private:
         constexpr std::string_view kWords[] = {"edit.executor", "edit.task", "edit.call"};
         const float width = (row.w - context_.px(s6)) / 3;
         for (std::size_t i = 0; i < 3; ++i) {
-            LayoutBuilder::ButtonLook how;
-            how.icon = IconKind::Plus;
-            how.enabled = facts_.form->readable;
-            how.hint = context_.wordsOf(kAdd[i]);
-            builder_.button(cutLeft(row, width), context_.say(kWords[i]), Target::of(kAdd[i]), how);
+            builder_.button(cutLeft(row, width), context_.say(kWords[i]), Target::of(kAdd[i]),
+                            {.icon = IconKind::Plus,
+                             .enabled = facts_.form->readable,
+                             .hint = context_.wordsOf(kAdd[i])});
             cutLeft(row, context_.px(s3));
         }
     }
@@ -128,16 +128,10 @@ private:
         const std::size_t caret = facts_.buffer->caret();
         const bool here = caret >= row.begin && caret < row.end;
         const Rect box = line.inset(0, context_.px(s1));
-        Card& card = builder_.card(box, Role::Accent);
-        card.tinted = here;
-        card.fillAlpha = here ? 1.0F : 0.0F;
-        card.radius = context_.px(s2);
-        card.target = editorTarget(EditorPart::Row, static_cast<std::uint32_t>(index));
-        builder_.hit(box, card.target);
+        layoutListRow(builder_, box,
+                      editorTarget(EditorPart::Row, static_cast<std::uint32_t>(index)), here);
         Rect inside = box.inset(context_.px(s2), 0);
-        const Rect icon = cutLeft(inside, context_.px(s7));
-        builder_.icon(rectAround(icon.centre(), {context_.px(s6), context_.px(s6)}),
-                      iconOf(row.section), Role::TextMuted);
+        builder_.icon(cutLeft(inside, context_.px(s7)), s6, iconOf(row.section), Role::TextMuted);
         cutLeft(inside, context_.px(s3));
         builder_.label(inside, row.title, Type::Strong, Role::Text);
     }
@@ -155,24 +149,17 @@ private:
 
     void place(Rect box, const FormChip& chip, std::size_t row, std::size_t index) {
         const std::uint32_t id = chipId(row, index);
-        if (chip.adds && !edited(row, index)) {
-            LayoutBuilder::ButtonLook how;
-            how.icon = IconKind::Plus;
-            how.type = Type::Small;
-            how.quiet = true;
-            builder_.button(box, chip.name, editorTarget(EditorPart::More, id), how);
-            return;
-        }
+        if (chip.adds && !edited(row, index))
+            return builder_.button(box, chip.name, editorTarget(EditorPart::More, id),
+                                   {.icon = IconKind::Plus, .quiet = true, .type = Type::Small});
         Rect name = cutLeft(box, nameWidth(chip));
         cutRight(name, context_.px(s2));
         builder_.label(name, chip.name, Type::Small, Role::TextMuted, AlignX::Left);
         if (chip.steps) {
-            LayoutBuilder::ButtonLook how;
-            how.icon = chip.choice ? IconKind::StepBack : IconKind::Minus;
-            builder_.button(cutLeft(box, stepWidth()), "", editorTarget(EditorPart::Less, id), how);
-            how.icon = chip.choice ? IconKind::StepForward : IconKind::Plus;
+            builder_.button(cutLeft(box, stepWidth()), "", editorTarget(EditorPart::Less, id),
+                            {.icon = chip.choice ? IconKind::StepBack : IconKind::Minus});
             builder_.button(cutRight(box, stepWidth()), "", editorTarget(EditorPart::More, id),
-                            how);
+                            {.icon = chip.choice ? IconKind::StepForward : IconKind::Plus});
         }
         const Rect field = box.inset(context_.px(s1), 0);
         Card& card =

@@ -220,15 +220,13 @@ void layoutBar(Rect row, const EditorFacts& facts, const LayoutContext& context,
                                   {"saveFile", "edit.save", false, facts.unsaved},
                                   {"runEdited", "edit.run", true, facts.problems->empty()}};
     for (const EditAction& action : actions) {
-        LayoutBuilder::ButtonLook how;
-        how.lit = action.lit && action.enabled;
-        how.enabled = action.enabled;
-        const std::string key = context.keyOf(action.command);
-        how.hint = context.wordsOf(action.command) + "  " + key;
         const std::string words = context.say(action.words);
         const float wide = context.width(Type::Body, words) + context.px(s14);
-        builder.button(cutRight(row, std::min(wide, row.w * 0.4F)), words,
-                       Target::of(action.command), how);
+        builder.button(
+            cutRight(row, std::min(wide, row.w * 0.4F)), words, Target::of(action.command),
+            {.lit = action.lit && action.enabled,
+             .enabled = action.enabled,
+             .hint = context.wordsOf(action.command) + "  " + context.keyOf(action.command)});
         cutRight(row, context.px(s3));
     }
     const std::string mark = facts.unsaved ? "•  " : "";
@@ -244,9 +242,7 @@ void layoutProblems(Rect region, const EditorFacts& facts, const LayoutContext& 
     cutTop(region, context.px(s3));
     if (facts.problems->empty()) {
         Rect row = cutTop(region, lineHeight + context.px(s2));
-        const Rect icon = cutLeft(row, context.px(s8));
-        builder.icon(rectAround(icon.centre(), {context.px(s6), context.px(s6)}), IconKind::Check,
-                     Role::Good);
+        builder.icon(cutLeft(row, context.px(s8)), s6, IconKind::Check, Role::Good);
         const std::string hint =
             context.words.fill(facts.ofRun ? "ui.edit.noProblems" : "ui.edit.otherText",
                                {{"key", context.keyOf("runEdited")}});

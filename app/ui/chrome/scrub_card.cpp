@@ -59,13 +59,9 @@ void layoutScrubCard(Vec2 window, Vec2 pointer, const ScrubbedPlace& place,
         const std::uint32_t count = countOf(kinds, place.counts);
         if (count == 0) continue;
         Rect row = cutTop(box, line);
-        const Rect dot = cutLeft(row, context.px(s7));
-        builder.icon(rectAround(dot.centre(), {context.px(s4), context.px(s4)}), IconKind::Dot,
-                     roleOfCategory(kinds.first));
+        builder.icon(cutLeft(row, context.px(s7)), s4, IconKind::Dot, roleOfCategory(kinds.first));
         cutLeft(row, context.px(s2));
-        const std::string number = std::to_string(count);
-        builder.label(cutRight(row, context.width(Type::Small, number) + context.px(s2)), number,
-                      Type::Small, Role::TextMuted, AlignX::Right);
+        builder.aside(row, std::to_string(count), Type::Small, Role::TextMuted);
         builder.label(row, context.say(kinds.words), Type::Small, Role::TextMuted);
     }
 }

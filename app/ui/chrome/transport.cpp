@@ -31,12 +31,11 @@ void layoutButtons(LayoutBuilder& builder, Rect row, const TransportInput& input
                                {IconKind::OperationForward, "largerForward"},
                                {IconKind::End, "goToEnd"}};
     const auto add = [&](Step step, Length width, bool lit) {
-        LayoutBuilder::ButtonLook how;
-        how.icon = step.icon;
-        how.quiet = !lit;
-        how.lit = lit;
-        how.hint = builder.context().hintOf(step.command);
-        builder.button(cutLeft(row, builder.px(width)), "", Target::of(step.command), how);
+        builder.button(cutLeft(row, builder.px(width)), "", Target::of(step.command),
+                       {.icon = step.icon,
+                        .lit = lit,
+                        .quiet = !lit,
+                        .hint = builder.context().hintOf(step.command)});
         cutLeft(row, builder.px(s1));
     };
     for (const Step& step : kBefore)
@@ -47,27 +46,23 @@ void layoutButtons(LayoutBuilder& builder, Rect row, const TransportInput& input
 }
 
 void layoutSpeed(LayoutBuilder& builder, Rect row, const TransportInput& input) {
-    LayoutBuilder::ButtonLook how;
-    how.quiet = true;
-    how.icon = IconKind::Plus;
-    builder.button(cutRight(row, builder.px(s14)), "", Target::of("faster"), how);
+    builder.button(cutRight(row, builder.px(s14)), "", Target::of("faster"),
+                   {.icon = IconKind::Plus, .quiet = true});
     builder.label(cutRight(row, builder.px(kSpeedWordWidth)), input.speed, Type::Body,
                   Role::TextMuted, AlignX::Centre);
-    how.icon = IconKind::Minus;
-    builder.button(cutRight(row, builder.px(s14)), "", Target::of("slower"), how);
+    builder.button(cutRight(row, builder.px(s14)), "", Target::of("slower"),
+                   {.icon = IconKind::Minus, .quiet = true});
 }
 
 /// What a step goes by: a button that opens the choice.
 void layoutStepSize(LayoutBuilder& builder, Rect& row, const TransportInput& input, bool roomy) {
     if (!roomy || input.steps.empty()) return;
     const LayoutContext& context = builder.context();
-    LayoutBuilder::ButtonLook how;
-    how.quiet = true;
-    how.hint = context.hintOf("chooseSteps");
     cutRight(row, builder.px(s2));
     const float width = context.width(Type::Body, input.steps) + builder.px(s16);
     builder.button(cutRight(row, std::min(row.w * 0.28F, width)), input.steps,
-                   Target::of("chooseSteps"), how);
+                   Target::of("chooseSteps"),
+                   {.quiet = true, .hint = context.hintOf("chooseSteps")});
 }
 
 void layoutPosition(LayoutBuilder& builder, Rect middle, const TransportInput& input) {
@@ -188,23 +183,19 @@ TransportLayout layoutTransport(Rect region, const TransportInput& input,
     Rect speed = cutRight(row, builder.px(kSpeedWidth));
     layoutSpeed(builder, speed, input);
     if (input.live && !input.followsLive) {
-        LayoutBuilder::ButtonLook how;
-        how.lit = true;
-        how.key = builder.context().keyOf("backToLive");
         cutRight(row, builder.px(s4));
         builder.button(cutRight(row, std::min(row.w * 0.28F, builder.px(kBackToLiveWidth))),
-                       context.say("backToLive"), Target::of("backToLive"), how);
+                       context.say("backToLive"), Target::of("backToLive"),
+                       {.lit = true, .key = context.keyOf("backToLive")});
     }
     layoutStepSize(builder, row, input, roomy);
     if (!input.making.empty()) {
-        LayoutBuilder::ButtonLook how;
-        how.lit = true;
-        how.hint = input.failed ? std::string(context.say("failed.why"))
-                                : builder.context().hintOf("endMaking");
         cutRight(row, builder.px(s4));
         const float width = context.width(Type::Body, input.making) + builder.px(s16);
-        builder.button(cutRight(row, std::min(row.w * 0.28F, width)), input.making,
-                       Target::of("endMaking"), how);
+        builder.button(
+            cutRight(row, std::min(row.w * 0.28F, width)), input.making, Target::of("endMaking"),
+            {.lit = true,
+             .hint = input.failed ? context.say("failed.why") : context.hintOf("endMaking")});
     }
     layoutButtons(builder, cutLeft(row, buttons), input, roomy);
     layoutPosition(builder, row, input);

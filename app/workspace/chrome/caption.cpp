@@ -47,8 +47,7 @@ void layoutNotice(LayoutBuilder& builder, Rect row, const RunFacts& facts) {
     Card& card = builder.card(row, role, role);
     card.tinted = true;
     Rect inside = row.inset(builder.px(s5), 0);
-    const Rect icon = cutLeft(inside, builder.px(s8));
-    builder.icon(rectAround(icon.centre(), {builder.px(s7), builder.px(s7)}),
+    builder.icon(cutLeft(inside, builder.px(s8)), s7,
                  facts.noticeIsError ? IconKind::Cross : IconKind::Fork, role);
     cutLeft(inside, builder.px(s4));
     if (facts.noticeAction) layoutNoticeAction(builder, inside, facts);
@@ -84,12 +83,10 @@ void layoutBranches(LayoutBuilder& builder, Rect& row, float width, const RunFac
     const auto shown = branchesShown(facts, row.w - kept, builder.context());
     for (std::size_t k = shown.size(); k-- > 0;) {
         const auto& [i, wide] = shown[k];
-        LayoutBuilder::ButtonLook how;
-        how.icon = IconKind::Fork;
-        how.lit = i == facts.branch;
-        how.hint = facts.branches[i].detail;
-        builder.button(cutRight(row, wide), facts.branches[i].name,
-                       Target::of(Target::Kind::Branch, static_cast<std::uint32_t>(i)), how);
+        builder.button(
+            cutRight(row, wide), facts.branches[i].name,
+            Target::of(Target::Kind::Branch, static_cast<std::uint32_t>(i)),
+            {.icon = IconKind::Fork, .lit = i == facts.branch, .hint = facts.branches[i].detail});
         cutRight(row, builder.px(s2));
     }
     cutRight(row, builder.px(s4));
@@ -116,11 +113,10 @@ void layoutExecutors(LayoutBuilder& builder, Rect& row, float reserve, const Run
     const std::uint32_t first = std::min(before - std::min(before, shown / 2), count - shown);
     const float share = wanted > room ? room / static_cast<float>(shown) - gap : 0.0F;
     for (std::uint32_t i = first; i < first + shown; ++i) {
-        LayoutBuilder::ButtonLook how;
-        how.lit = ExecutorId{i} == view.executor;
-        if (share > 0) how.type = Type::Small;
         builder.button(cutLeft(row, share > 0 ? share : widths[i]), view.names.of(ExecutorId{i}),
-                       Target::of(ExecutorId{i}), how);
+                       Target::of(ExecutorId{i}),
+                       {.lit = ExecutorId{i} == view.executor,
+                        .type = share > 0 ? std::optional(Type::Small) : std::nullopt});
         cutLeft(row, gap);
     }
     cutLeft(row, context.px(s4));

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/ui/dialog.hpp"
 #include "app/workspace/chrome/fitted_words.hpp"
 #include "app/workspace/chrome/header.hpp"
 
@@ -45,9 +46,8 @@ void layoutClock(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool 
     card.tinted = true;
     card.radius = badge.h / 2;
     Rect inside = badge.inset(builder.px(s4), 0);
-    const Rect dot = cutLeft(inside, builder.px(s5));
-    builder.icon(rectAround(dot.centre(), {builder.px(s5), builder.px(s5)}),
-                 facts.live ? IconKind::Dot : IconKind::Ring, role);
+    builder.icon(cutLeft(inside, builder.px(s5)), s5, facts.live ? IconKind::Dot : IconKind::Ring,
+                 role);
     cutLeft(inside, builder.px(s2));
     if (inWords) builder.label(inside, clock, Type::Small, Role::Text);
     builder.hit(badge, {}, clock);
@@ -57,27 +57,16 @@ void layoutClock(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool 
 /// All that stands at the right.
 void layoutRight(LayoutBuilder& builder, Rect& row, const RunFacts& facts, bool clockInWords,
                  bool modes) {
-    struct Tool {
-        CommandId command;
-        IconKind icon;
-    };
-    constexpr Tool kTools[] = {{"help", IconKind::Menu}, {"nextTheme", IconKind::Theme}};
-    for (const Tool& tool : kTools) {
-        LayoutBuilder::ButtonLook how;
-        how.icon = tool.icon;
-        cutButton(builder, row, "", tool.command, std::move(how));
-    }
+    cutButton(builder, row, "", "help", {.icon = IconKind::Menu});
+    cutButton(builder, row, "", "nextTheme", {.icon = IconKind::Theme});
     if (!facts.otherLanguage.empty()) cutButton(builder, row, facts.otherLanguage, "nextLanguage");
     cutRight(row, builder.px(s4));
     layoutClock(builder, row, facts, clockInWords);
     if (!modes) return;
     constexpr CommandId kModes[] = {"present", "predict", "practise", "act"};
-    for (const CommandId mode : kModes) {
-        LayoutBuilder::ButtonLook how;
-        how.lit = facts.activity.name == mode.name || (facts.acting && mode == "act");
+    for (const CommandId mode : kModes)
         cutButton(builder, row, builder.context().say("header." + std::string(mode.name)), mode,
-                  std::move(how));
-    }
+                  {.lit = facts.activity.name == mode.name || (facts.acting && mode == "act")});
     cutRight(row, builder.px(s6));
 }
 
@@ -116,28 +105,20 @@ void leaveOut(std::vector<Tab>& tabs, float room) {
 
 void layoutTab(LayoutBuilder& builder, Rect box, const Tab& tab) {
     box = rectAround(box.centre(), {box.w - builder.px(s1), std::min(builder.px(s16), box.h)});
-    Card& card = builder.card(box, Role::Accent);
-    card.tinted = tab.lit;
-    card.fillAlpha = tab.lit ? 1.0F : 0.0F;
-    card.target = Target::of(tab.show);
+    layoutListRow(builder, box, Target::of(tab.show), tab.lit);
     Rect inside = box.inset(builder.px(s5), 0);
     builder.label(cutLeft(inside, builder.context().width(Type::Small, tab.key) + builder.px(s2)),
                   tab.key, Type::Small, Role::TextMuted);
     builder.label(inside, tab.words, tab.lit ? Type::Strong : Type::Body,
                   tab.lit ? Role::Text : Role::TextMuted);
-    builder.hit(box, Target::of(tab.show));
 }
 
 /// Something that opens a list below it, with the sign for that. Returns the room for its words.
 Rect layoutOpener(LayoutBuilder& builder, Rect box, CommandId command, std::string hint) {
-    Card& card = builder.card(box.inset(0, builder.px(s4)), Role::Surface);
-    card.fillAlpha = 0;
-    card.target = Target::of(command);
-    builder.hit(card.box, card.target, std::move(hint));
+    layoutListRow(builder, box.inset(0, builder.px(s4)), Target::of(command), false,
+                  std::move(hint));
     Rect inside = box.inset(builder.px(s3), 0);
-    const Rect sign = cutRight(inside, builder.px(s5));
-    builder.icon(rectAround(sign.centre(), {builder.px(s5), builder.px(s5)}), IconKind::Below,
-                 Role::TextMuted);
+    builder.icon(cutRight(inside, builder.px(s5)), s5, IconKind::Below, Role::TextMuted);
     cutRight(inside, builder.px(s2));
     return inside;
 }
@@ -179,8 +160,7 @@ void layoutHeader(Rect region, const RunFacts& facts, PerspectiveId shown,
     builder.card(region, Role::Surface).radius = 0;
     Rect row = region.inset(builder.px(s6), 0);
     const Rect mark = cutLeft(row, builder.px(s12));
-    builder.icon(rectAround(mark.centre(), {builder.px(s10), builder.px(s10)}), IconKind::Logo,
-                 Role::Accent);
+    builder.icon(mark, s10, IconKind::Logo, Role::Accent);
     builder.hit(mark, Target::of("scenarios"), context.hintOf("scenarios"));
     cutLeft(row, builder.px(s2));
     std::vector<Tab> tabs = tabsOf(facts, shown, context);

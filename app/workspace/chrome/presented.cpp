@@ -26,8 +26,7 @@ constexpr float kAside = 0.42F;        ///< of its width
 void layoutTitle(LayoutBuilder& builder, Rect row, const Presented& input) {
     const LayoutContext& context = builder.context();
     if (!input.beat.empty()) {
-        const float width = context.width(Type::Lead, input.beat);
-        builder.label(cutRight(row, width), input.beat, Type::Lead, Role::Accent, AlignX::Right);
+        builder.aside(row, input.beat, Type::Lead, Role::Accent);
         cutRight(row, builder.px(s8));
     }
     const std::string dot = input.title.empty() || input.pool.empty() ? "" : "  ·  ";
@@ -38,15 +37,8 @@ void layoutTitle(LayoutBuilder& builder, Rect row, const Presented& input) {
         return;
     }
     // The pool's name is the one that changes.
-    const float width = context.width(Type::Small, dot + input.pool);
-    builder.label(cutRight(row, width), dot + input.pool, Type::Small, Role::TextMuted,
-                  AlignX::Right);
+    builder.aside(row, dot + input.pool, Type::Small, Role::TextMuted);
     builder.label(row, input.title, Type::Small, Role::TextMuted, AlignX::Right);
-}
-
-void layoutSentence(LayoutBuilder& builder, Rect box, const NamedText& sentence) {
-    layoutWholeParagraph(builder, box, sentence,
-                         {Type::Caption, Type::Lead, Type::Body, Type::Small}, Role::Text);
 }
 
 /// With what it offers at its end: a press anywhere on it does that.
@@ -88,7 +80,8 @@ void layoutPresented(Rect caption, const Presented& input, const LayoutContext& 
     else
         layoutPresentedNotice(builder, row, input);
     cutTop(rest, builder.px(s1));
-    layoutSentence(builder, rest, input.sentence);
+    layoutWholeParagraph(builder, rest, input.sentence,
+                         {Type::Caption, Type::Lead, Type::Body, Type::Small}, Role::Text);
 }
 
 TransportLayout layoutProgress(Rect line, const TransportInput& input,
