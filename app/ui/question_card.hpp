@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "app/model/predict/attempt.hpp"
-#include "app/ui/layout_builder.hpp"
+#include "app/ui/boxes.hpp"
 
 namespace poolscope {
 
@@ -53,11 +53,8 @@ std::string nameForTestsOf(const Target& part);
 /// "A" for the first choice.
 std::string letterOf(std::size_t choice);
 
-/// Places it at the top of the box; returns the height used.
-float layoutQuestion(Rect box, const ShownQuestion& shown, const LayoutContext& context,
-                     DisplayList& list);
-/// The height that it takes in a box of that size.
-float questionHeight(Vec2 box, const ShownQuestion& shown, const LayoutContext& context);
+/// As large as it can be in so much room. It refers to what is shown.
+Box questionBox(Vec2 room, const ShownQuestion& shown, const LayoutContext& context);
 
 /// In the place of the caption. `title` and `aside` stand above it: where it belongs, and how far
 /// one is.

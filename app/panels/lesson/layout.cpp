@@ -32,14 +32,10 @@ Type typeFor(const LayoutContext& context, const ShownStop& shown, Rect box,
 void layoutTitle(LayoutBuilder& builder, Rect& rest, const ShownStop& shown) {
     const LayoutContext& context = builder.context();
     Rect row = cutTop(rest, context.px(s12));
-    const Rect leave = cutRight(row, context.px(s12));
-    LayoutBuilder::ButtonLook how;
-    how.icon = IconKind::Cross;
-    how.quiet = true;
-    how.hint = context.wordsOf("leaveLesson");
-    builder.button(leave, "", Target::of("leaveLesson"), how);
-    const bool fits = context.width(Type::Strong, shown.title) <= row.w;
-    if (fits) {
+    builder.button(
+        cutRight(row, row.h), "", Target::of("leaveLesson"),
+        {.icon = IconKind::Cross, .quiet = true, .hint = context.wordsOf("leaveLesson")});
+    if (context.width(Type::Strong, shown.title) <= row.w) {
         builder.label(row, shown.title, Type::Strong, Role::Text);
     } else {
         const Rect two{row.x, row.y, row.w, 2 * context.style.lineHeight(Type::Body)};
@@ -51,9 +47,7 @@ void layoutTitle(LayoutBuilder& builder, Rect& rest, const ShownStop& shown) {
 
 void layoutProgressRow(LayoutBuilder& builder, Rect row, const ShownStop& shown) {
     const LayoutContext& context = builder.context();
-    const std::string words = progressWords(shown, context);
-    builder.label(cutRight(row, context.width(Type::Small, words) + context.px(s1)), words,
-                  Type::Small, Role::TextMuted, AlignX::Right);
+    builder.aside(row, progressWords(shown, context), Type::Small, Role::TextMuted);
     cutRight(row, context.px(s4));
     const float step = std::min(context.px(s7), row.w / static_cast<float>(shown.count));
     const float size = std::min(context.px(s5), step);
@@ -74,29 +68,18 @@ void layoutProgressRow(LayoutBuilder& builder, Rect row, const ShownStop& shown)
 void layoutButtons(LayoutBuilder& builder, Rect row, const ShownStop& shown) {
     const LayoutContext& context = builder.context();
     const bool last = shown.stop + 1 == shown.count;
-    Rect left = cutLeft(row, (row.w - context.px(s3)) / 2);
+    const CommandId forward = last ? CommandId("leaveLesson") : CommandId("nextStop");
+    const Rect left = cutLeft(row, (row.w - context.px(s3)) / 2);
     cutLeft(row, context.px(s3));
-    LayoutBuilder::ButtonLook back;
-    back.enabled = shown.stop > 0;
-    back.key = keyText(plainKey(KeyCode::PageUp));
-    back.hint = context.wordsOf("previousStop");
-    builder.button(left, context.say("lesson.previous"), Target::of("previousStop"), back);
-    LayoutBuilder::ButtonLook next;
-    next.lit = !shown.away && !shown.question;  // a question has its own next thing to do
-    next.key = keyText(plainKey(KeyCode::PageDown));
-    next.hint = context.wordsOf(last ? CommandId("leaveLesson") : CommandId("nextStop"));
-    if (last) next.key = shown.canFinish ? keyText(plainKey(KeyCode::Enter)) : std::string();
-    builder.button(row, context.say(last ? "lesson.finish" : "lesson.next"),
-                   last ? Target::of("leaveLesson") : Target::of("nextStop"), next);
-}
-
-void layoutAway(LayoutBuilder& builder, Rect box) {
-    const LayoutContext& context = builder.context();
-    LayoutBuilder::ButtonLook how;
-    how.lit = true;
-    how.key = context.keyOf("backToLesson");
-    how.hint = context.say("lesson.away");
-    builder.button(box, context.say("lesson.back"), Target::of("backToLesson"), how);
+    builder.button(left, context.say("lesson.previous"), Target::of("previousStop"),
+                   {.enabled = shown.stop > 0,
+                    .key = keyText(plainKey(KeyCode::PageUp)),
+                    .hint = context.wordsOf("previousStop")});
+    const KeyCode key = last ? KeyCode::Enter : KeyCode::PageDown;
+    builder.button(row, context.say(last ? "lesson.finish" : "lesson.next"), Target::of(forward),
+                   {.lit = !shown.away && !shown.question,  // a question has its own next step
+                    .key = last && !shown.canFinish ? "" : keyText(plainKey(key)),
+                    .hint = context.wordsOf(forward)});
 }
 
 }  // namespace
@@ -111,14 +94,17 @@ float layoutLesson(Rect box, const ShownStop& shown, const LayoutContext& contex
     layoutButtons(builder, cutBottom(rest, context.px(s16)), shown);
     cutBottom(rest, context.px(s3));
     if (shown.question) {
-        const float height =
-            questionHeight({rest.w, rest.h * kAskedShare}, *shown.question, context);
-        layoutQuestion(cutBottom(rest, height), *shown.question, context, list);
+        const Box question = questionBox({rest.w, rest.h * kAskedShare}, *shown.question, context);
+        place(question, cutBottom(rest, heightOf(question, rest.w, context)), builder);
         cutBottom(rest, context.px(s4));
     } else {
         // Its place is kept free: the words must not move when the learner goes away.
         const Rect away = cutBottom(rest, context.px(s16));
-        if (shown.away) layoutAway(builder, away);
+        if (shown.away)
+            builder.button(away, context.say("lesson.back"), Target::of("backToLesson"),
+                           {.lit = true,
+                            .key = context.keyOf("backToLesson"),
+                            .hint = context.say("lesson.away")});
         if (shown.hidden && !shown.away)
             builder.label(
                 away,

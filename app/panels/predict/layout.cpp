@@ -36,20 +36,19 @@ void layoutKind(LayoutBuilder& builder, Rect row, std::size_t kind, const ShownP
     const LayoutContext& context = builder.context();
     const PredictScore::Line line = shown.score.kinds[kind];
     if (line.asked > 0) {
-        const std::string words = scoreWords(line, "ui.predict.kindScore", context);
-        builder.label(cutRight(row, context.width(Type::Small, words) + context.px(s1)), words,
-                      Type::Small, Role::TextMuted, AlignX::Right);
+        builder.aside(row, scoreWords(line, "ui.predict.kindScore", context), Type::Small,
+                      Role::TextMuted);
         cutRight(row, context.px(s2));
     }
     const bool wanted = shown.kinds.test(kind);
-    LayoutBuilder::ButtonLook how;
-    how.quiet = true;
-    how.icon = wanted ? IconKind::Check : IconKind::Ring;
-    how.align = AlignX::Left;
-    how.role = wanted ? Role::Text : Role::TextMuted;
-    if (row.h < context.style.lineHeight(Type::Body)) how.type = Type::Small;
+    const bool low = row.h < context.style.lineHeight(Type::Body);
     builder.button(row, context.say("predict.kind." + std::string(kPredictKindWords[kind])),
-                   predictTarget(PredictPart::Kind, static_cast<std::uint32_t>(kind)), how);
+                   predictTarget(PredictPart::Kind, static_cast<std::uint32_t>(kind)),
+                   {.icon = wanted ? IconKind::Check : IconKind::Ring,
+                    .quiet = true,
+                    .align = AlignX::Left,
+                    .role = wanted ? Role::Text : Role::TextMuted,
+                    .type = low ? std::optional(Type::Small) : std::nullopt});
 }
 
 /// In one column, or in two where the window is low.
@@ -78,7 +77,8 @@ void layoutPredicting(Rect box, const ShownPredicting& shown, const LayoutContex
         Box::label(scoreOf(shown, context), Type::Body, Role::TextMuted), Box::gap(s4)};
     if (shown.question) {
         parts.push_back(Box::own(Box::Height(), [&](Rect rest, LayoutBuilder&) {
-                            layoutQuestion(rest, *shown.question, context, list);
+                            place(questionBox(rest.size(), *shown.question, context), rest,
+                                  builder);
                         }).growing());
         return place(Box::column(std::move(parts)), box, builder);
     }
