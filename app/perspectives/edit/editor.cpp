@@ -71,7 +71,7 @@ void EditorPanel::dropComplaint(Workspace& workspace) {
 void EditorPanel::applyEdits(std::vector<TextEdit> edits) {
     if (edits.empty()) return;
     document.buffer.apply(std::move(edits));
-    textChanged();
+    revealCaret();
 }
 
 void EditorPanel::add(FormSection section, Workspace& workspace) {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "app/perspectives/edit/edit_document.hpp"
-#include "app/perspectives/edit/state.hpp"
 #include "app/ui/picture.hpp"
 #include "app/workspace/panel_roles.hpp"
 
@@ -62,7 +61,6 @@ private:
     bool pressInText(KeyChord key, Workspace& workspace);
     bool pressShortcut(KeyChord key, Workspace& workspace);
     void copySelected(Workspace& workspace);
-    void textChanged();
     void revealCaret();
     void placeCaret(std::size_t offset, Workspace& workspace);
     void applyEdits(std::vector<TextEdit> edits);

@@ -22,7 +22,7 @@ bool EditorPanel::press(KeyChord key, Workspace& workspace) {
 void EditorPanel::type(std::string_view utf8, Workspace&) {
     if (state.chip) return state.entry.insert(utf8);
     document.buffer.insert(utf8);
-    textChanged();
+    revealCaret();
 }
 
 bool EditorPanel::pressInText(KeyChord key, Workspace& workspace) {
@@ -49,7 +49,7 @@ bool EditorPanel::pressInText(KeyChord key, Workspace& workspace) {
             break;
         default: return pressShortcut(key, workspace);
     }
-    textChanged();
+    revealCaret();
     return true;
 }
 
@@ -76,7 +76,7 @@ bool EditorPanel::pressShortcut(KeyChord key, Workspace& workspace) {
     } else {
         return workspace.pressCommand(key);
     }
-    textChanged();
+    revealCaret();
     return true;
 }
 
@@ -84,8 +84,6 @@ void EditorPanel::copySelected(Workspace& workspace) {
     const std::string_view selected = document.buffer.selected();
     if (!selected.empty() && workspace.copyText) workspace.copyText(std::string(selected));
 }
-
-void EditorPanel::textChanged() { revealCaret(); }
 
 /// Scrolls as little as needed.
 void EditorPanel::revealCaret() {
