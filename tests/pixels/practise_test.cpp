@@ -8,7 +8,7 @@
 #include <variant>
 
 #include "app/model/predict/said.hpp"
-#include "app/panels/practise/answers_file.hpp"
+#include "app/panels/practise/panel.hpp"
 #include "app/panels/practise/written_steps.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/storage/saved_session.hpp"

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "app/learn/riddle/hidden_break_source.hpp"
-#include "app/panels/find_fault/layout.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/workspace/workspace.hpp"
 

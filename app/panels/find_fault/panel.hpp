@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "app/learn/riddle/fault_riddle.hpp"
-#include "app/panels/find_fault/state.hpp"
+#include "app/panels/find_fault/layout.hpp"
 #include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {

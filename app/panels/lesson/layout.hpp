@@ -17,11 +17,20 @@
 #include <span>
 #include <string>
 
-#include "app/panels/lesson/state.hpp"
 #include "app/ui/question_card.hpp"
 #include "app/ui/rich_text.hpp"
+#include "app/ui/target.hpp"
 
 namespace poolscope {
+
+inline constexpr PanelId kLesson{"lesson"};
+
+/// `id` of Stop: which one, from 0.
+enum class LessonPart : std::uint16_t { Stop };
+
+inline Target lessonTarget(std::size_t stop) {
+    return Target::owned(kLesson, LessonPart::Stop, static_cast<std::uint32_t>(stop));
+}
 
 struct ShownStop {
     std::string title;  ///< of the lesson

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "app/learn/lesson/lesson_files.hpp"
-#include "app/panels/lesson/layout.hpp"
 #include "app/storage/file_kind.hpp"
 #include "app/workspace/workspace.hpp"
 

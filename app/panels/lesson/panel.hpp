@@ -14,7 +14,7 @@
 
 #include "app/learn/lesson/lesson_places.hpp"
 #include "app/model/playback/playhead.hpp"
-#include "app/panels/lesson/state.hpp"
+#include "app/panels/lesson/layout.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/workspace/asked_question.hpp"
 #include "app/workspace/hidden_future.hpp"

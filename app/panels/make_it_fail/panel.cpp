@@ -9,7 +9,6 @@
 
 #include "app/learn/game/challenges.hpp"
 #include "app/learn/game/game_source.hpp"
-#include "app/panels/make_it_fail/layout.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/learn/game/guided_game.hpp"
-#include "app/panels/make_it_fail/state.hpp"
+#include "app/panels/make_it_fail/layout.hpp"
 #include "app/workspace/game/dock_game.hpp"
 
 namespace poolscope {

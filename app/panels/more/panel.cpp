@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "app/panels/more/rows.hpp"
 #include "app/workspace/screen.hpp"
 #include "app/workspace/workspace.hpp"
 

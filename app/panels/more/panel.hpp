@@ -11,6 +11,11 @@ namespace poolscope {
 
 inline constexpr PanelId kMore{"more"};
 
+/// Every perspective with what it shows of the run, and what else can be done with the picture.
+MoreList rowsOfPicture(Workspace& workspace);
+/// What can be done with the chosen task, thread or executor.
+MoreList rowsOfChosen(Workspace& workspace);
+
 class MorePanel : public Panel, public FollowsPointer {
 public:
     const PanelInfo& info() const override;

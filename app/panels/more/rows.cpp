@@ -1,8 +1,7 @@
 // Gathering the rows.
-#include "app/panels/more/rows.hpp"
-
 #include <span>
 
+#include "app/panels/more/panel.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {

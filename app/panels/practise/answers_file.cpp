@@ -1,6 +1,4 @@
 // Gathering the answers, and writing their file.
-#include "app/panels/practise/answers_file.hpp"
-
 #include "app/learn/grading/grade.hpp"
 #include "app/panels/practise/panel.hpp"
 #include "app/storage/output_file.hpp"

@@ -1,5 +1,5 @@
 // Placing a row for each kind.
-#include "app/panels/practise/kinds_list.hpp"
+#include "app/panels/practise/run_layout.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/panels/practise/state.hpp"
 #include "app/ui/dialog.hpp"
 
 namespace poolscope {
@@ -56,10 +55,9 @@ void layoutKind(Rect row, ExerciseKind kind, bool lit, const KindPractice& known
                   lit, context.say("practise.kindPick"));
     Rect inside = row.inset(builder.px(s4), 0);
     const std::string times = std::to_string(known.flawless) + "/" + std::to_string(known.finished);
-    const Rect end = cutRight(inside, context.width(Type::Small, times) + builder.px(s4));
     if (known.finished > 0)
-        builder.label(end, times, Type::Small, known.slips.empty() ? Role::Good : Role::TextMuted,
-                      AlignX::Right);
+        builder.aside(inside, times, Type::Small,
+                      known.slips.empty() ? Role::Good : Role::TextMuted);
     builder.label(inside, nameOfKind(kind, context), Type::Body, Role::Text);
 }
 

@@ -10,7 +10,6 @@
 #include "app/learn/exercise/run/start_place.hpp"
 #include "app/model/predict/attempt.hpp"
 #include "app/model/predict/said.hpp"
-#include "app/panels/practise/answers_file.hpp"
 #include "app/ui/answers_in_picture.hpp"
 #include "app/workspace/workspace.hpp"
 

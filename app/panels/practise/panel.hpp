@@ -13,7 +13,6 @@
 #include "app/learn/exercise/practice_book.hpp"
 #include "app/learn/grading/answers.hpp"
 #include "app/panels/practise/run_steps.hpp"
-#include "app/panels/practise/state.hpp"
 #include "app/workspace/game/dock_game.hpp"
 
 namespace poolscope {
@@ -89,5 +88,12 @@ private:
     RunSteps steps_;
     ShownRunExercise shown_;  ///< as of the last `prepareGame`
 };
+
+/// All lessons that were answered, and the exercises that were done; without those that an earlier
+/// version of the program drew otherwise, which nobody could judge once more.
+Answers answersOf(Workspace& workspace);
+/// Asks for the file's name, and writes it; a notice says so, or what went wrong, or that there is
+/// nothing yet.
+void askAndSaveAnswers(Workspace& workspace);
 
 }  // namespace poolscope

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/panels/practise/kinds_list.hpp"
 #include "app/ui/boxes.hpp"
 
 namespace poolscope {

@@ -30,23 +30,22 @@ void takeRightSteps(PractisePanel& panel, std::string_view written) {
     for (; count > 0; --count) panel.take(stepOf(panel.exercise()->question().right));
 }
 
-void takeWrongStep(PractisePanel& panel, std::string_view written) {
-    if (panel.exercise()->done()) refuseStep(written, "a step that the exercise has at this point");
-    panel.take(stepOf(panel.exercise()->question().right == 0 ? 1 : 0));
-}
-
 void takeWrittenStep(PractisePanel& panel, std::string_view written) {
     if (written.find_first_not_of("0123456789") == std::string_view::npos && !written.empty())
         return takeRightSteps(panel, written);
-    if (written == "wrong") return takeWrongStep(panel, written);
+    constexpr std::string_view kOneItHas = "a step that the exercise has at this point";
+    if (written == "wrong") {
+        if (panel.exercise()->done()) refuseStep(written, kOneItHas);
+        panel.take(stepOf(panel.exercise()->question().right == 0 ? 1 : 0));
+        return;
+    }
     const auto steps = readCourseSteps(written);
     const auto* const read = std::get_if<std::vector<ExerciseCourse::Step>>(&steps);
     if (read == nullptr || read->empty())
         refuseStep(written,
                    "a number of right steps, 'wrong', or a step such as 'choose 2', 'hint', "
                    "'show'");
-    if (!panel.take(read->front()))
-        refuseStep(written, "a step that the exercise has at this point");
+    if (!panel.take(read->front())) refuseStep(written, kOneItHas);
 }
 
 }  // namespace

@@ -16,11 +16,22 @@
 
 #include <optional>
 
-#include "app/panels/predict/state.hpp"
+#include "app/model/predict/asker.hpp"
+#include "app/model/predict/score.hpp"
 #include "app/ui/question_card.hpp"
+#include "app/ui/target.hpp"
 #include "engine/trace/time.hpp"
 
 namespace poolscope {
+
+inline constexpr PanelId kPredict{"predict"};
+
+/// `id` of Kind: which PredictKind.
+enum class PredictPart : std::uint16_t { Kind, AllKinds, Next };
+
+inline Target predictTarget(PredictPart part, std::uint32_t id = 0) {
+    return Target::owned(kPredict, part, id);
+}
 
 struct ShownPredicting {
     PredictKinds kinds;

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 
-#include "app/panels/presenter/layout.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -85,14 +84,6 @@ constexpr std::array kPresenterCommands{
                 }}};
 
 }  // namespace
-
-void TraceDrawing::paint(Canvas& canvas, const Style& style) const {
-    paintTrace(canvas, style, trace);
-}
-
-void PenDrawing::paint(Canvas& canvas, const Style& style) const {
-    paintPen(canvas, style, lines, tip);
-}
 
 const PanelInfo& PresenterPanel::info() const {
     static constexpr PanelInfo kInfo{kPresenter, Slot::Top, kPresenterCommands};

@@ -5,7 +5,7 @@
 // about that step; a ring about the mouse says that the pen is in hand.
 #pragma once
 
-#include "app/panels/presenter/state.hpp"
+#include "app/panels/presenter/layout.hpp"
 #include "app/ui/drawing.hpp"
 #include "app/workspace/arrangement.hpp"
 #include "app/workspace/panel_roles.hpp"
@@ -14,13 +14,17 @@
 namespace poolscope {
 
 struct TraceDrawing : Drawing {
-    void paint(Canvas& canvas, const Style& style) const override;
+    void paint(Canvas& canvas, const Style& style) const override {
+        paintTrace(canvas, style, trace);
+    }
 
     std::vector<TracePoint> trace;
 };
 
 struct PenDrawing : Drawing {
-    void paint(Canvas& canvas, const Style& style) const override;
+    void paint(Canvas& canvas, const Style& style) const override {
+        paintPen(canvas, style, lines, tip);
+    }
 
     PenLines lines;
     std::optional<Vec2> tip;  ///< of the pen in hand

@@ -29,10 +29,9 @@ void layoutButtons(LayoutBuilder& builder, Rect row) {
     const LayoutContext& context = builder.context();
     for (const CommandId command : {CommandId("zoomToSpan"), CommandId("copySpan")}) {
         const std::string words = context.say("span." + std::string(command.name));
-        LayoutBuilder::ButtonLook how;
-        how.hint = context.hintOf(command);
         const float width = context.width(Type::Body, words) + context.px(s10);
-        builder.button(cutLeft(row, std::min(width, row.w)), words, Target::of(command), how);
+        builder.button(cutLeft(row, std::min(width, row.w)), words, Target::of(command),
+                       {.hint = context.hintOf(command)});
         cutLeft(row, context.px(s3));
     }
 }

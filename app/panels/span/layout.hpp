@@ -7,10 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "app/panels/span/state.hpp"
 #include "app/ui/layout_builder.hpp"
 
 namespace poolscope {
+
+inline constexpr PanelId kSpan{"span"};
 
 struct SpanInput {
     Rect picture;

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "app/model/metrics/metric_text.hpp"
-#include "app/panels/span/layout.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/model/metrics/span_metrics.hpp"
-#include "app/panels/span/state.hpp"
+#include "app/panels/span/layout.hpp"
 #include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {

@@ -3,7 +3,6 @@
 
 #include <array>
 
-#include "app/panels/steps/layout.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/model/playback/stops.hpp"
-#include "app/panels/steps/state.hpp"
+#include "app/panels/steps/layout.hpp"
 #include "app/workspace/panel.hpp"
 
 namespace poolscope {

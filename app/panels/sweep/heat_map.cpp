@@ -223,7 +223,8 @@ private:
                 if (corner.x > at_.x && !fits) corner = {at_.x, corner.y + size.y + gap()};
                 layMap(measure, executor, map, corner, sizes);
                 widest_ = std::max(widest_, corner.x + size.x);
-                corner.x += std::max(size.x, mapTitleWidth(executor, map)) + gap() * 2;
+                corner.x += std::max(size.x, widthOfText(Type::Strong, mapTitle(executor, map))) +
+                            gap() * 2;
             }
         at_.y = corner.y + size.y + gap();
     }
@@ -237,9 +238,6 @@ private:
             title += fmt::format("{}{} = {}", axis == 0 ? "   " : ", ", plan_.axes[axis].key,
                                  values[axis]);
         return title;
-    }
-    float mapTitleWidth(std::size_t executor, std::size_t map) const {
-        return widthOfText(Type::Strong, mapTitle(executor, map));
     }
 
     void layMap(Metric measure, std::size_t executor, std::size_t map, Vec2 corner,

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "app/panels/sweep/state.hpp"
 #include "app/ui/overlay.hpp"
 
 namespace poolscope {

@@ -10,6 +10,15 @@
 
 namespace poolscope {
 
+inline constexpr PanelId kSweep{"sweep"};
+
+/// `id`: a combination of the sweep's values.
+enum class SweepPart : std::uint16_t { Cell };
+
+inline Target sweepTarget(std::uint32_t combination) {
+    return Target::owned(kSweep, SweepPart::Cell, combination);
+}
+
 /// An open sweep.
 struct SweepShown {
     const Sweep* sweep = nullptr;  ///< null if no sweep is open

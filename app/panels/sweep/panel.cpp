@@ -36,10 +36,6 @@ constexpr std::array kSweepCommands{
 
 }  // namespace
 
-void SweepDrawing::paint(Canvas& canvas, const Style& style) const {
-    paintSweep(canvas, overlay, style);
-}
-
 std::string SweepDrawing::text() const {
     std::string all;
     for (const HeatLabel& label : overlay.maps.labels) all += label.text;

@@ -6,14 +6,15 @@
 #include "app/model/metrics/sweep_file.hpp"
 #include "app/model/metrics/sweep_table.hpp"
 #include "app/panels/sweep/layout.hpp"
-#include "app/panels/sweep/state.hpp"
 #include "app/ui/drawing.hpp"
 #include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
 
 struct SweepDrawing : Drawing {
-    void paint(Canvas& canvas, const Style& style) const override;
+    void paint(Canvas& canvas, const Style& style) const override {
+        paintSweep(canvas, overlay, style);
+    }
     std::string text() const override;
 
     SweepOverlay overlay;

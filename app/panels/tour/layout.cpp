@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "app/ui/canvas/text_lines.hpp"
+#include "app/ui/boxes.hpp"
 
 namespace poolscope {
 
@@ -147,29 +147,25 @@ void dimTheRest(LayoutBuilder& builder, Rect target, Vec2 window) {
     }
 }
 
-void layoutButtons(LayoutBuilder& builder, Rect row, int stop) {
-    const LayoutContext& context = builder.context();
+Box buttonsOf(int stop, const LayoutContext& context) {
     const bool last = stop == kTourLength;
-    const auto add = [&](std::string_view words, std::string_view key, TourMove move, bool lit) {
-        const std::string text = context.say(words);
-        LayoutBuilder::ButtonLook how;
-        how.lit = lit;
-        how.quiet = !lit;
-        how.key = key;
-        const float width =
-            context.width(Type::Body, text) + context.width(Type::Small, key) + context.px(s14);
-        builder.button(cutRight(row, width), text, tourTarget(move), how);
-        cutRight(row, context.px(s1));
+    const auto button = [&](std::string_view words, std::string key, TourMove move, bool lit) {
+        return Box::narrowButton({.words = context.say(words),
+                                  .target = tourTarget(move),
+                                  .key = std::move(key),
+                                  .lit = lit,
+                                  .quiet = !lit});
     };
-    add(last ? "tour.done" : "tour.next", "→", TourMove::Next, true);
-    if (stop > 1) add("tour.back", "←", TourMove::Back, false);
-    if (!last) add("tour.skip", "Esc", TourMove::Leave, false);
-    const float dot = std::min(context.px(s5), row.w / static_cast<float>(kTourLength));
-    for (int i = 1; i <= kTourLength; ++i) {
-        const Rect box = rectAround(cutLeft(row, dot).centre(), {context.px(s4), context.px(s4)});
-        builder.icon(box, i == stop ? IconKind::Dot : IconKind::Ring,
-                     i <= stop ? Role::Accent : Role::Quiet);
-    }
+    std::vector<Box> row{Box::own(s14, [stop](Rect rect, LayoutBuilder& builder) {
+        const float dot = std::min(builder.px(s5), rect.w / static_cast<float>(kTourLength));
+        for (int i = 1; i <= kTourLength; ++i)
+            builder.icon(cutLeft(rect, dot), s4, i == stop ? IconKind::Dot : IconKind::Ring,
+                         i <= stop ? Role::Accent : Role::Quiet);
+    })};
+    if (!last) row.push_back(button("tour.skip", "Esc", TourMove::Leave, false));
+    if (stop > 1) row.push_back(button("tour.back", "←", TourMove::Back, false));
+    row.push_back(button(last ? "tour.done" : "tour.next", "→", TourMove::Next, true));
+    return Box::row(s1, std::move(row));
 }
 
 }  // namespace
@@ -183,15 +179,15 @@ TourLayout layoutTour(int stop, std::string_view more, Vec2 window, const Region
     const std::string title = context.say(name + ".title");
     std::string text = context.say(name + ".text");
     if (!more.empty()) text += fmt::format(" {}", more);
-    const Style& style = context.style;
-    const float pad = context.px(s7);
+    const Box card = Box::column({Box::label(title, Type::Lead, Role::Accent).above(s3),
+                                  Box::paragraph(text, Role::Text, {Type::Body}).above(s6),
+                                  buttonsOf(stop, context)})
+                         .inside({s7, s7, s7, s7}, [](Rect rect, LayoutBuilder& builder) {
+                             builder.card(rect, Role::Surface, Role::Accent).thick = true;
+                             builder.hit(rect, {});
+                         });
     const float width = std::min(context.px(kTourCardWidth), window.x - context.px(s10));
-    const std::size_t lines =
-        wrap(context.measure, style.font(Type::Body), style.size(Type::Body), text, width - 2 * pad)
-            .size();
-    const float body = style.lineHeight(Type::Body) * static_cast<float>(lines);
-    const float height = 2 * pad + style.lineHeight(Type::Lead) + body + context.px(s3) +
-                         context.px(s6) + context.px(s14);
+    const float height = heightOf(card, width, context);
     // The card leaves the transport free: one may play and seek beneath the tour.
     const Vec2 free{window.x, regions.transport.h > 0 ? regions.transport.y : window.y};
     // Of the picture its upper part, where all of it would leave no room for the card below.
@@ -205,13 +201,7 @@ TourLayout layoutTour(int stop, std::string_view more, Vec2 window, const Region
 
     LayoutBuilder builder(tour.list, context);
     dimTheRest(builder, tour.target, window);
-    builder.card(tour.card, Role::Surface, Role::Accent).thick = true;
-    builder.hit(tour.card, {});
-    Rect inside = tour.card.inset(pad);
-    builder.label(cutTop(inside, style.lineHeight(Type::Lead)), title, Type::Lead, Role::Accent);
-    cutTop(inside, context.px(s3));
-    layoutButtons(builder, cutBottom(inside, context.px(s14)), stop);
-    builder.paragraph({inside.x, inside.y, inside.w, body + 1}, text, Type::Body, Role::Text);
+    place(card, tour.card, builder);
     return tour;
 }
 

@@ -8,11 +8,17 @@
 #include <array>
 #include <span>
 
-#include "app/panels/tour/state.hpp"
 #include "app/ui/canvas/canvas.hpp"
+#include "app/ui/target.hpp"
 #include "app/workspace/chrome/regions.hpp"
 
 namespace poolscope {
+
+inline constexpr PanelId kTour{"tour"};
+
+enum class TourMove : std::uint16_t { Leave, Back, Next };
+
+inline Target tourTarget(TourMove move) { return Target::owned(kTour, move); }
 
 inline constexpr std::array<std::string_view, 7> kTourStops{
     "picture", "sentence", "leader", "transport", "act", "perspectives", "help"};

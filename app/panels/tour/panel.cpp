@@ -44,10 +44,6 @@ constexpr std::array kTourCommands{
 
 }  // namespace
 
-void TourDrawing::paint(Canvas& canvas, const Style& style) const {
-    paintTour(canvas, style, tour);
-}
-
 const PanelInfo& TourPanel::info() const {
     static constexpr PanelInfo kInfo{
         .id = kTour, .slot = Slot::Overlay, .commands = kTourCommands, .needsSubject = true};

@@ -9,7 +9,9 @@
 namespace poolscope {
 
 struct TourDrawing : Drawing {
-    void paint(Canvas& canvas, const Style& style) const override;
+    void paint(Canvas& canvas, const Style& style) const override {
+        paintTour(canvas, style, tour);
+    }
 
     TourLayout tour;
 };

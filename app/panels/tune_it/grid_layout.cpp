@@ -1,9 +1,11 @@
 // Choosing how large cells can be, then placing them map by map.
-#include "app/panels/tune_it/grid_layout.hpp"
+#include "app/panels/tune_it/layout.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+
+#include "app/ui/boxes.hpp"
 
 namespace poolscope {
 
@@ -24,13 +26,8 @@ public:
         builder_.card(card, Role::Surface, Role::LineStrong);
         builder_.hit(card, {});
         Rect inside = card.inset(context_.px(s8), context_.px(s6));
-        Rect row = cutTop(inside, context_.px(s12));
-        LayoutBuilder::ButtonLook how;
-        how.icon = IconKind::Cross;
-        how.quiet = true;
-        how.hint = say("closeGrid");
-        builder_.button(cutRight(row, context_.px(s12)), "", tuneTarget(TunePart::Grid), how);
-        builder_.label(row, shown_.title, Type::Strong, Role::Text);
+        poolscope::place(Box::title(shown_.title, tuneTarget(TunePart::Grid), say("closeGrid")),
+                         cutTop(inside, context_.px(s12)), builder_);
         cutTop(inside, context_.px(s3));
         legend(cutBottom(inside, legendHeight()));
         maps(inside);

@@ -26,4 +26,10 @@ namespace poolscope {
 void layoutTuning(Rect box, const ShownTuning& shown, const LayoutContext& context,
                   DisplayList& list);
 
+/// All settings of a challenge over the picture: which reach the goal, what they cost, which is the
+/// learner's and which are best. The card is as large as its content, inside `room`. A cell is told
+/// apart by a mark as well as by colour; where cells are too small for words they keep their marks.
+void layoutTuneGrid(Rect room, const ShownGrid& shown, const LayoutContext& context,
+                    DisplayList& list);
+
 }  // namespace poolscope

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "app/learn/tune/tune_reason.hpp"
-#include "app/panels/tune_it/grid_layout.hpp"
 #include "app/panels/tune_it/layout.hpp"
 #include "app/runs/scenario_source.hpp"
 #include "app/workspace/workspace.hpp"
