@@ -53,6 +53,18 @@ void layoutRowsShown(Rect region, float height, std::size_t count, std::size_t c
         layoutRow(cutTop(region, height), i);
 }
 
+void layoutStepper(LayoutBuilder& builder, Rect box, const SteppedValue& value) {
+    builder.button(cutLeft(box, box.h), "", value.less,
+                   {.icon = value.choice ? IconKind::StepBack : IconKind::Minus});
+    builder.button(cutRight(box, box.h), "", value.more,
+                   {.icon = value.choice ? IconKind::StepForward : IconKind::Plus});
+    box = box.inset(builder.px(s1), 0);
+    builder.card(box, Role::Background, value.edited ? Role::Accent : Role::Line).target =
+        value.field;
+    builder.hit(box, value.field);
+    builder.name(box.inset(builder.px(s2), 0), value.text, Type::Body, value.role, AlignX::Centre);
+}
+
 void layoutTypedName(LayoutBuilder& builder, Rect box, const TextEntry& entry) {
     builder.card(box, Role::Background, Role::Accent);
     const LayoutContext& context = builder.context();

@@ -31,6 +31,17 @@ std::size_t firstRowShown(std::size_t count, std::size_t rows, std::size_t chose
 void layoutRowsShown(Rect region, float height, std::size_t count, std::size_t chosen,
                      const std::function<void(Rect row, std::size_t index)>& layoutRow);
 
+/// A value in its field, between the buttons that step it.
+struct SteppedValue {
+    std::string_view text;
+    Target less;
+    Target more;
+    Target field;
+    bool choice = false;  ///< one of several; else a number
+    bool edited = false;
+    Role role = Role::Text;
+};
+void layoutStepper(LayoutBuilder& builder, Rect box, const SteppedValue& value);
 /// A field with the line being typed; the end of a long line stays in sight.
 void layoutTypedName(LayoutBuilder& builder, Rect box, const TextEntry& entry);
 

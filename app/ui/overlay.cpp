@@ -35,19 +35,16 @@ void layoutScrim(Vec2 window, LayoutBuilder& builder) {
     builder.hit({0, 0, window.x, window.y}, Target::of(Target::Kind::Scrim));
 }
 
-void layoutSearchLine(LayoutBuilder& builder, Rect field, const TextEntry& entry,
-                      std::string_view hint, bool wrong) {
-    const LayoutContext& context = builder.context();
-    builder.card(field, Role::Background, wrong ? Role::Late : Role::Accent);
-    field = field.inset(context.px(s4), 0);
-    const Rect icon = cutLeft(field, context.px(s8));
-    builder.icon(rectAround(icon.centre(), {context.px(s7), context.px(s7)}), IconKind::Search,
-                 Role::TextMuted);
-    cutLeft(field, context.px(s3));
-    if (entry.text.empty())
+void layoutSearchLine(LayoutBuilder& builder, Rect field, std::string_view typed,
+                      std::string_view hint, Role edge) {
+    builder.card(field, Role::Background, edge);
+    field = field.inset(builder.px(s4), 0);
+    builder.icon(cutLeft(field, builder.px(s8)), s7, IconKind::Search, Role::TextMuted);
+    cutLeft(field, builder.px(s3));
+    if (typed.empty())
         builder.label(field, hint, Type::Body, Role::Quiet);
     else
-        builder.label(field, entry.withCaret(), Type::Code, Role::Text);
+        builder.label(field, typed, Type::Code, Role::Text);
 }
 
 void layoutHint(Vec2 window, Vec2 pointer, const NamedText& hint, const LayoutContext& context,

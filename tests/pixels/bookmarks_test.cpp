@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "app/panels/all.hpp"
-#include "app/panels/bookmarks/state.hpp"
+#include "app/panels/bookmarks/layout.hpp"
 #include "tests/support/fixed_measure.hpp"
 #include "tests/support/keys.hpp"
 
@@ -82,6 +82,22 @@ TEST_CASE("A press on a line chooses it, a second press goes there") {
     CHECK(it.position() == 30);
     it.app.click(&line, {}, screen);
     CHECK(it.position() == 50);
+}
+
+TEST_CASE("Home and End go to the ends of the list of bookmarks, and so does the wheel") {
+    WithBookmarks it;
+    it.app.press(plain(KeyCode::Home));
+    it.app.press(kEnter);
+    CHECK(it.position() == 10);
+    it.app.press(kShowBookmarks);
+    it.app.press(plain(KeyCode::End));
+    it.app.press(kEnter);
+    CHECK(it.position() == 50);
+    it.app.press(kShowBookmarks);
+    const Screen screen = it.app.layout({1280, 720}, fixed);
+    for (int i = 0; i < 3; ++i) it.app.wheel(1, {640, 360}, screen);
+    it.app.press(kEnter);
+    CHECK(it.position() == 10);
 }
 
 }  // namespace poolscope

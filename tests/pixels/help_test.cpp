@@ -64,10 +64,10 @@ TEST_CASE("a key with Ctrl closes the menu and does its work; the arrows turn it
     app.perform("help");
     app.layout({800, 480}, measure);
     CHECK(app.press(plainKey(KeyCode::Down)));
-    CHECK(app.panel<HelpPanel>().state.page == 1);
+    CHECK(app.panel<HelpPanel>().state.pages.chosen == 1);
     CHECK(app.press(plainKey(KeyCode::Up)));
     CHECK(app.press(plainKey(KeyCode::Up)));
-    CHECK(app.panel<HelpPanel>().state.page == 0);
+    CHECK(app.panel<HelpPanel>().state.pages.chosen == 0);
     CHECK_FALSE(app.press(plainKey('2')));  // it is typed
     CHECK(app.press(controlKey('B')));
     CHECK_FALSE(app.layers.isOpen(kHelp));
@@ -90,6 +90,10 @@ TEST_CASE("a click on a command of the menu performs it, typing looks for one") 
                       [&](const Label& label) { return label.text == practise; }));
     app.press(plainKey(KeyCode::Enter));
     CHECK(app.facts().activity == PanelId("practise"));
+    app.perform("help");
+    app.type("e");
+    CHECK(labelsOf(app.layout({1440, 900}, measure).overlay).find("more ↓") != std::string::npos);
+    app.perform("close");
     app.perform("close");
     app.perform("help");
     app.type("nothing like it");

@@ -49,7 +49,7 @@ struct HomeOpened {
         for (const HomeLine& line : lines(kind)) all.insert(line.words);
         return all;
     }
-    const HomeLine& chosen() { return home().lines().at(home().state.choice); }
+    const HomeLine& chosen() { return home().lines().at(home().state.list.chosen); }
 
     Program app;
     FixedTextMeasure measure;
@@ -172,7 +172,7 @@ TEST_CASE("Ctrl+O lists files: Enter goes into a folder, up again, and opens a f
     CHECK(app.layers.isOpen(kScenarios));
     CHECK(home.state.section == HomeSection::Files);
     home.goTo(folder.path(), app);
-    const auto chosen = [&] { return home.lines().at(home.state.choice).words; };
+    const auto chosen = [&] { return home.lines().at(home.state.list.chosen).words; };
     const auto goDownTo = [&](const std::string& words) {
         for (int i = 0; i < 40 && chosen() != words; ++i) app.press(plain(KeyCode::Down));
         CHECK(chosen() == words);
@@ -260,6 +260,8 @@ TEST_CASE("Left, Right and Tab change the section of Home; while something is ty
     it.app.press(plain(KeyCode::Left));  // moves the caret
     CHECK(section() == HomeSection::Files);
     CHECK(it.home().state.entry.caret == 3);
+    it.app.press(plain(KeyCode::Home));
+    CHECK(it.home().state.entry.caret == 0);
     it.app.press(plain(KeyCode::Tab));
     CHECK(section() == HomeSection::Watch);
     CHECK(it.home().state.entry.text.empty());
@@ -324,6 +326,17 @@ TEST_CASE("a line of Home stays under the pointer, so that a double click opens 
     CHECK(it.app.runs.source().title() == title);
 }
 
+TEST_CASE(
+    "Home and End go to the first and the last line of Home, and what has no room is counted") {
+    HomeOpened it;
+    it.app.press(plain(KeyCode::End));
+    CHECK(&it.chosen() == &it.home().lines().back());
+    CHECK(it.says("more ↑"));
+    it.app.press(plain(KeyCode::Home));
+    CHECK(it.chosen().words == it.home().lines().at(1).words);  // below the name of its group
+    CHECK(it.says("more ↓"));
+}
+
 // ---- the cards
 
 TEST_CASE("the cards of Home are made one a frame, kept, and pressed like lines") {
@@ -349,7 +362,7 @@ TEST_CASE("the cards of Home are made one a frame, kept, and pressed like lines"
         FAIL("there is no card");
     };
     pressCard();
-    CHECK(it.home().state.choice == index);
+    CHECK(it.home().state.list.chosen == index);
     pressCard();
     CHECK_FALSE(it.app.layers.isOpen(kScenarios));
     CHECK(it.app.runs.source().title() == "Catch-up burst");
@@ -369,7 +382,7 @@ TEST_CASE("no words of Home are cut, in both languages, at every size") {
             it.home().goTo(folder.path(), it.app);
             for (std::size_t section = 0; section < kHomeSections.size(); ++section) {
                 it.home().state.section = static_cast<HomeSection>(section);
-                it.home().state.choice = 0;
+                it.home().state.list.choose(0);
                 while (it.home().moving(it.app)) it.screen(size);
                 INFO(language << " " << size.x << " " << kHomeSections[section]);
                 const Screen shown = it.screen(size);

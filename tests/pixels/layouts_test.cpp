@@ -291,7 +291,7 @@ TEST_CASE("No text leaves its box in the Code tab or the find box") {
     app.perform("find");
     checkEverywhere(app, measure, "bookmarks");
     for (const char* question : {"kind=", "kind=siftUqCompared", "lateness>0ms", "task=nobody"}) {
-        app.panel<FindPanel>().state.entry.set(question);
+        app.panel<FindPanel>().line.set(question);
         app.search.question = question;
         checkEverywhere(app, LongTextMeasure(), question);
     }

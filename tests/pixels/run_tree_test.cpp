@@ -8,6 +8,7 @@
 #include "app/storage/input_text.hpp"
 #include "app/storage/output_file.hpp"
 #include "tests/pixels/editing.hpp"
+#include "tests/support/fixed_measure.hpp"
 #include "tests/support/keys.hpp"
 
 namespace poolscope {
@@ -111,6 +112,8 @@ TEST_CASE("A run is named, and the name stays") {
     CHECK(it.app.runs.current() == 1);
     it.app.press(kEnter);
     REQUIRE(it.app.panel<RunTreePanel>().state.naming);
+    it.app.wheel(-1, {640, 360}, it.app.layout({1280, 720}, fixed));
+    CHECK(it.app.runs.current() == 1);  // the name would be another run's
     CHECK(it.app.panel<RunTreePanel>().state.entry.text == "fork 1");
     it.app.panel<RunTreePanel>().state.entry.clear();
     type(it.app, "two more");

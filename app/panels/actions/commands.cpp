@@ -1,10 +1,9 @@
 // The calls that have a button of their own, on the chosen task and on the pool.
-#include "app/panels/actions/commands.hpp"
-
 #include <array>
 
 #include <fmt/format.h>
 
+#include "app/panels/actions/panel.hpp"
 #include "app/workspace/user_calls.hpp"
 #include "app/workspace/workspace.hpp"
 

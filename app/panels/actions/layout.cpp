@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "app/panels/actions/layout.hpp"
+#include "app/ui/dialog.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -15,7 +16,7 @@ namespace {
 
 /// The command that calls a method, and its icon.
 struct MethodButton {
-    std::string_view method;
+    std::string_view of;
     CommandId command;
     IconKind icon = IconKind::None;
 };
@@ -32,28 +33,15 @@ constexpr MethodButton kMethodButtons[]{
     {"purge", "purge"},
 };
 
-const MethodButton& buttonOf(std::string_view method) {
-    return *std::find_if(std::begin(kMethodButtons), std::end(kMethodButtons),
-                         [&](const MethodButton& each) { return each.method == method; });
-}
-
-struct SizeButtons {
-    Setting setting;
-    CommandId down;
-    CommandId up;
-};
-constexpr SizeButtons kSizeButtons[]{
-    {Setting::CorePoolSize, "corePoolSizeDown", "corePoolSizeUp"},
-    {Setting::MaximumPoolSize, "maximumPoolSizeDown", "maximumPoolSizeUp"},
-};
-
-const SizeButtons& sizeButtonsOf(Setting setting) {
-    return *std::find_if(std::begin(kSizeButtons), std::end(kSizeButtons),
-                         [&](const SizeButtons& each) { return each.setting == setting; });
+/// The entry of a table.
+template <class Table, class What>
+const auto& entryOf(const Table& table, const What& what) {
+    return *std::find_if(std::begin(table), std::end(table),
+                         [&](const auto& each) { return each.of == what; });
 }
 
 struct PolicyButton {
-    Setting setting;
+    Setting of;
     std::string_view words;
     CommandId command;
 };
@@ -63,25 +51,17 @@ constexpr PolicyButton kPolicyButtons[]{
     {Setting::ExecuteDelayedAfterShutdown, "executeDelayed", "setExecuteDelayedPolicy"},
 };
 
-const PolicyButton& policyButtonOf(Setting setting) {
-    return *std::find_if(std::begin(kPolicyButtons), std::end(kPolicyButtons),
-                         [&](const PolicyButton& each) { return each.setting == setting; });
-}
-
 constexpr Length kWidestActionField{144};
 
 class ActionsPane {
 public:
-    ActionsPane(Rect region, const RunFacts& facts, const ActionsState& state,
-                const CallTimes& times, bool follows, const RunView& view,
-                const LayoutContext& context, DisplayList& list)
+    ActionsPane(Rect region, const ActionsShown& shown, const LayoutContext& context,
+                DisplayList& list)
         : builder_(list, context),
           rest_(region),
-          facts_(facts),
-          state_(state),
-          times_(times),
-          follows_(follows),
-          view_(view),
+          shown_(shown),
+          facts_(shown.facts),
+          view_(shown.view),
           context_(context),
           pairType_(typeOfPairs()) {}
 
@@ -100,10 +80,7 @@ public:
             wideType_ =
                 builder_.typeForButtons(specOf(ExecutorKind::ScheduledThreadPoolExecutor).waysIn,
                                         rest_.w - context_.px(s18));
-        for (const std::string_view way : ways) {
-            const MethodButton& button = buttonOf(way);
-            wide(way, button.command, button.icon, facts_.canAct);
-        }
+        for (const std::string_view way : ways) wide(entryOf(kMethodButtons, way), facts_.canAct);
     }
 
     void chosen() {
@@ -121,7 +98,7 @@ public:
         const bool open = exists && !life.isDone();
         pair("cancel(false)", "cancel", open, "cancel(true)", "cancelInterrupt", open);
         pair("remove", "removeTask", exists && view_.now.tasks.of(view_.selected).queued,
-             context_.say("act.follow"), "follow", exists, follows_);
+             context_.say("act.follow"), "follow", exists, shown_.follows);
     }
 
     void pool() {
@@ -134,17 +111,15 @@ public:
                     ? context_.words.fill("ui.act.pool", {{"pool", view_.names.of(view_.executor)}})
                     : fmt::format("{} {}", spec.className, view_.names.of(view_.executor)));
         sizeType_ = typeOfSizes(spec);
-        for (const Setting setting : spec.sizes) {
-            const SizeButtons& buttons = sizeButtonsOf(setting);
-            size(setting, buttons.down, buttons.up, open);
-        }
-        if (spec.controls.size() == 1) {
-            const MethodButton& button = buttonOf(spec.controls[0]);
-            wide(button.method, button.command, button.icon, facts_.canAct);
-        }
+        for (const Setting setting : spec.sizes)
+            setting == Setting::CorePoolSize
+                ? size(setting, "corePoolSizeDown", "corePoolSizeUp", open)
+                : size(setting, "maximumPoolSizeDown", "maximumPoolSizeUp", open);
+        if (spec.controls.size() == 1)
+            wide(entryOf(kMethodButtons, spec.controls[0]), facts_.canAct);
         if (spec.controls.size() != 2) return;
-        pair(spec.controls[0], buttonOf(spec.controls[0]).command, open, spec.controls[1],
-             buttonOf(spec.controls[1]).command, poolOpen_);
+        pair(spec.controls[0], entryOf(kMethodButtons, spec.controls[0]).command, open,
+             spec.controls[1], entryOf(kMethodButtons, spec.controls[1]).command, poolOpen_);
     }
 
     void run() {
@@ -166,17 +141,13 @@ public:
             pairType_ = builder_.typeForButtons(kUpkeep, half);
             pair(kUpkeep[0], "purge", facts_.canAct, kUpkeep[2], "awaitTermination", facts_.canAct);
         } else {
-            wide(kUpkeep[0], "purge", IconKind::Cross, facts_.canAct);
-            wide(kUpkeep[2], "awaitTermination", IconKind::Moon, facts_.canAct);
+            wide({kUpkeep[0], "purge", IconKind::Cross}, facts_.canAct);
+            wide({kUpkeep[2], "awaitTermination", IconKind::Moon}, facts_.canAct);
         }
-        wide(kUpkeep[1], "prestartAllCoreThreads", IconKind::Plus, poolOpen_);
-        for (const Setting setting : executor().spec().policies) {
-            const PolicyButton& button = policyButtonOf(setting);
-            policy(button.words, button.command, life.setting(setting));
-        }
+        wide({kUpkeep[1], "prestartAllCoreThreads", IconKind::Plus}, poolOpen_);
+        for (const Setting setting : executor().spec().policies)
+            policy(entryOf(kPolicyButtons, setting), life.setting(setting));
     }
-
-    Rect rest() const { return rest_; }
 
 private:
     /// The class of the executor shown, as the log has it.
@@ -190,19 +161,16 @@ private:
         Rect row;
         if (!line(row)) return;
         const std::int64_t size = view_.now.life.executor(view_.executor).setting(setting);
-        LayoutBuilder::ButtonLook how;
-        how.enabled = open && size < 0x7fff'ffff;
-        how.icon = IconKind::Plus;
-        builder_.button(cutRight(row, row.h), "", Target::of(up), how);
+        const bool bounded = size < 0x7fff'ffff;
+        builder_.button(cutRight(row, row.h), "", Target::of(up),
+                        {.icon = IconKind::Plus, .enabled = open && bounded});
         // Narrower where the setting's name would be cut.
         const float name = context_.width(sizeType_, toString(setting)) + row.h + context_.px(s4);
         const float number = std::clamp(row.w - name, context_.px(s8), context_.px(s16));
-        builder_.label(cutRight(row, number),
-                       size < 0x7fff'ffff ? fmt::format("{}", size) : std::string("∞"),
-                       Type::Strong, Role::Text, AlignX::Centre);
-        how.icon = IconKind::Minus;
-        how.enabled = open && size > 0;
-        builder_.button(cutRight(row, row.h), "", Target::of(down), how);
+        builder_.label(cutRight(row, number), bounded ? std::to_string(size) : "∞", Type::Strong,
+                       Role::Text, AlignX::Centre);
+        builder_.button(cutRight(row, row.h), "", Target::of(down),
+                        {.icon = IconKind::Minus, .enabled = open && size > 0});
         cutRight(row, context_.px(s3));
         builder_.name(row, toString(setting), sizeType_, Role::TextMuted);
     }
@@ -251,21 +219,15 @@ private:
         Rect row;
         if (!line(row)) return;
         const auto index = static_cast<std::uint32_t>(which);
-        const bool edited = state_.editing == which;
-        Rect value = cutRight(row, std::min(row.w * 0.62F, context_.px(kWidestActionField)));
+        const bool edited = shown_.state.editing == which;
+        const Rect value = cutRight(row, std::min(row.w * 0.62F, context_.px(kWidestActionField)));
         builder_.label(row, context_.say("field." + std::string(kFormFieldNames[index])),
                        Type::Body, Role::TextMuted);
-        LayoutBuilder::ButtonLook how;
-        how.icon = IconKind::Minus;
-        builder_.button(cutLeft(value, value.h), "", actionsTarget(ActionsPart::Less, index), how);
-        how.icon = IconKind::Plus;
-        builder_.button(cutRight(value, value.h), "", actionsTarget(ActionsPart::More, index), how);
-        const Rect box = value.inset(context_.px(s1), 0);
-        Card& card = builder_.card(box, Role::Background, edited ? Role::Accent : Role::Line);
-        card.target = actionsTarget(ActionsPart::Field, index);
-        const std::string text = edited ? state_.entry.withCaret() : humanTime(times_[index]);
-        builder_.label(box.inset(context_.px(s2), 0), text, Type::Body, Role::Text, AlignX::Centre);
-        builder_.hit(box, actionsTarget(ActionsPart::Field, index));
+        layoutStepper(
+            builder_, value,
+            {edited ? shown_.state.entry.withCaret() : humanTime(shown_.times[index]),
+             actionsTarget(ActionsPart::Less, index), actionsTarget(ActionsPart::More, index),
+             actionsTarget(ActionsPart::Field, index), false, edited});
     }
 
     /// As high as the actions on a task, so that nothing below moves.
@@ -276,71 +238,58 @@ private:
                          [](const MethodOffer& offer) { return offer.name == "interrupt"; });
         Rect row;
         if (!line(row)) return;
-        LayoutBuilder::ButtonLook how;
-        how.type = pairType_;
-        how.enabled = facts_.canAct && interrupt != facts_.methods.end();
-        builder_.button(row, "interrupt…", Target::opens("call", how.enabled ? interrupt->id : 0),
-                        how);
+        const bool can = facts_.canAct && interrupt != facts_.methods.end();
+        builder_.button(row, "interrupt…", Target::opens("call", can ? interrupt->id : 0),
+                        {.enabled = can, .type = pairType_});
         line(row);
     }
 
     /// Opens the form with all methods of the selection.
     void anyCall() {
-        Rect row;
-        if (!line(row)) return;
-        LayoutBuilder::ButtonLook how;
-        how.type = pairType_;
-        how.enabled = facts_.canAct;
-        how.key = context_.keyOf("callMethod");
-        how.hint = context_.say("command.callMethod");
-        builder_.button(row, context_.say("act.call"), Target::of("callMethod"), how);
+        if (Rect row; line(row))
+            builder_.button(row, context_.say("act.call"), Target::of("callMethod"),
+                            {.enabled = facts_.canAct,
+                             .key = context_.keyOf("callMethod"),
+                             .hint = context_.say("command.callMethod"),
+                             .type = pairType_});
     }
 
-    void wide(std::string_view words, CommandId command, IconKind icon, bool enabled) {
-        Rect row;
-        if (!line(row)) return;
-        LayoutBuilder::ButtonLook how;
-        how.icon = icon;
-        how.align = AlignX::Left;
-        how.type = wideType_;
-        how.enabled = enabled;
-        builder_.button(row, words, Target::of(command), how);
+    void wide(const MethodButton& button, bool enabled) {
+        if (Rect row; line(row))
+            builder_.button(row, button.of, Target::of(button.command),
+                            {.icon = button.icon,
+                             .enabled = enabled,
+                             .align = AlignX::Left,
+                             .type = wideType_});
     }
 
-    void policy(std::string_view words, CommandId command, std::int64_t value) {
+    void policy(const PolicyButton& button, std::int64_t value) {
         Rect row;
         if (!line(row)) return;
-        LayoutBuilder::ButtonLook how;
-        how.enabled = facts_.canAct;
-        how.lit = value != 0;
-        how.hint = context_.wordsOf(command);
         builder_.button(cutRight(row, std::min(row.w * 0.3F, context_.px(s32))),
-                        value != 0 ? "true" : "false", Target::of(command), how);
+                        value != 0 ? "true" : "false", Target::of(button.command),
+                        {.lit = value != 0,
+                         .enabled = facts_.canAct,
+                         .hint = context_.wordsOf(button.command)});
         cutRight(row, context_.px(s3));
-        builder_.label(row, words, Type::Body, Role::TextMuted);
+        builder_.label(row, button.words, Type::Body, Role::TextMuted);
     }
 
     void pair(std::string_view left, CommandId first, bool firstOn, std::string_view right,
               CommandId second, bool secondOn, bool secondLit = false) {
         Rect row;
         if (!line(row)) return;
-        LayoutBuilder::ButtonLook how;
-        how.type = pairType_;
-        how.enabled = firstOn;
         const Rect half = cutLeft(row, (row.w - context_.px(s3)) / 2);
         cutLeft(row, context_.px(s3));
-        builder_.button(half, left, Target::of(first), how);
-        how.enabled = secondOn;
-        how.lit = secondLit;
-        builder_.button(row, right, Target::of(second), how);
+        builder_.button(half, left, Target::of(first), {.enabled = firstOn, .type = pairType_});
+        builder_.button(row, right, Target::of(second),
+                        {.lit = secondLit, .enabled = secondOn, .type = pairType_});
     }
 
     LayoutBuilder builder_;
     Rect rest_;
+    const ActionsShown& shown_;
     const RunFacts& facts_;
-    const ActionsState& state_;
-    const CallTimes& times_;
-    const bool follows_;
     const RunView& view_;
     const LayoutContext& context_;
     bool poolOpen_ = false;
@@ -351,10 +300,9 @@ private:
 
 }  // namespace
 
-void layoutActions(Rect region, const RunFacts& facts, const ActionsState& state,
-                   const CallTimes& times, bool follows, const RunView& view,
-                   const LayoutContext& context, DisplayList& list) {
-    ActionsPane panel(region, facts, state, times, follows, view, context, list);
+void layoutActions(Rect region, const ActionsShown& shown, const LayoutContext& context,
+                   DisplayList& list) {
+    ActionsPane panel(region, shown, context, list);
     panel.chosen();
     panel.newTask();
     panel.pool();

@@ -1,8 +1,6 @@
 // Typing into the fields for a new task.
 #include "app/panels/actions/panel.hpp"
 
-#include "app/panels/actions/commands.hpp"
-#include "app/panels/actions/layout.hpp"
 #include "app/ui/stepping.hpp"
 #include "app/workspace/typed_duration.hpp"
 #include "app/workspace/workspace.hpp"
@@ -86,7 +84,8 @@ void ActionsPanel::prepare(Workspace& workspace) {
 }
 
 void ActionsPanel::layout(const PanelFrame& frame, DisplayList& list) const {
-    layoutActions(frame.box, frame.facts, state, times_, follows_, frame.view, frame.context, list);
+    layoutActions(frame.box, {frame.facts, state, times_, follows_, frame.view}, frame.context,
+                  list);
 }
 
 }  // namespace poolscope

@@ -5,10 +5,13 @@
 // gives it up, no call is made with the value before.
 #pragma once
 
-#include "app/panels/actions/state.hpp"
+#include "app/panels/actions/layout.hpp"
 #include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
+
+/// The calls that have a button of their own, on the chosen task and on the pool.
+std::span<const CommandSpec> actionsCommands();
 
 class ActionsPanel : public Panel, public TakesText {
 public:

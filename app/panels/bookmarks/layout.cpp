@@ -21,10 +21,11 @@ public:
     std::vector<Box> all() const {
         return {
             Box::heading(context_.say("bookmarks.title")),
-            Box::rows({.count = state_.all.size(), .chosen = state_.chosen, .least = kLeastLines},
-                      [this](Rect row, std::size_t index, LayoutBuilder& builder) {
-                          line(row, index, builder);
-                      })
+            Box::rows(
+                {.count = state_.all.size(), .chosen = state_.list.middle, .least = kLeastLines},
+                [this](Rect row, std::size_t index, LayoutBuilder& builder) {
+                    line(row, index, builder);
+                })
                 .above(s2),
             Box::paragraph(context_.say(state_.all.empty() ? "bookmarks.none" : "bookmarks.hint"),
                            Role::TextMuted, {Type::Small})
@@ -44,7 +45,7 @@ private:
 
     void line(Rect row, std::size_t index, LayoutBuilder& builder) const {
         const Bookmark& bookmark = state_.all[index];
-        const bool lit = index == state_.chosen;
+        const bool lit = index == state_.list.chosen;
         layoutListRow(builder, row,
                       bookmarksTarget(BookmarksPart::Row, static_cast<std::uint32_t>(index)), lit);
         row = row.inset(context_.px(s4), context_.px(s1));

@@ -1,11 +1,9 @@
 // What the keys and clicks of the list of bookmarks do.
 #include "app/panels/bookmarks/panel.hpp"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
-#include "app/panels/bookmarks/layout.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -29,28 +27,21 @@ void BookmarksPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) 
     prepare(workspace);
     const std::size_t here = workspace.runs.playback().head.position();
     for (std::size_t i = 0; i < state.all.size(); ++i)
-        if (state.all[i].position <= here) state.chosen = i;
+        if (state.all[i].position <= here) state.list.choose(i);
 }
 
 void BookmarksPanel::prepare(Workspace& workspace) {
     state.all = workspace.bookmarks.all();
     state.events = workspace.runs.playback().history.size();
-    state.chosen = state.all.empty() ? 0 : std::min(state.chosen, state.all.size() - 1);
+    state.list.fit(state.all.size());
 }
 
 void BookmarksPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     layoutBookmarks(frame.window, state, frame.sentence, frame.context, list);
 }
 
-void BookmarksPanel::choose(std::ptrdiff_t lines) {
-    if (state.all.empty()) return;
-    const auto last = static_cast<std::ptrdiff_t>(state.all.size()) - 1;
-    const auto next = static_cast<std::ptrdiff_t>(state.chosen) + lines;
-    state.chosen = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(next, 0, last));
-}
-
 void BookmarksPanel::jump(Workspace& workspace) {
-    const Bookmark chosen = state.all[state.chosen];
+    const Bookmark chosen = this->chosen();
     workspace.layers.close();
     workspace.runs.playback().head.seek(chosen.position);
     if (!chosen.note.empty()) workspace.notices.say(chosen.note);
@@ -58,13 +49,13 @@ void BookmarksPanel::jump(Workspace& workspace) {
 
 void BookmarksPanel::keepNote(Workspace& workspace) {
     if (!state.naming) return;
-    workspace.bookmarks.set(state.all[state.chosen].position, state.entry.text);
+    workspace.bookmarks.set(chosen().position, state.entry.text);
     state.naming = false;
     prepare(workspace);
 }
 
 void BookmarksPanel::move(std::ptrdiff_t direction, Workspace& workspace) {
-    const Bookmark chosen = state.all[state.chosen];
+    const Bookmark chosen = this->chosen();
     auto next = static_cast<std::ptrdiff_t>(chosen.position) + direction;
     while (next >= 0 && workspace.bookmarks.at(static_cast<std::size_t>(next)) != nullptr)
         next += direction;
@@ -74,7 +65,7 @@ void BookmarksPanel::move(std::ptrdiff_t direction, Workspace& workspace) {
     workspace.bookmarks.set(position, chosen.note);
     prepare(workspace);
     for (std::size_t i = 0; i < state.all.size(); ++i)
-        if (state.all[i].position == position) state.chosen = i;
+        if (state.all[i].position == position) state.list.choose(i);
 }
 
 void BookmarksPanel::act(BookmarksPart part, Workspace& workspace) {
@@ -85,12 +76,12 @@ void BookmarksPanel::act(BookmarksPart part, Workspace& workspace) {
         case BookmarksPart::Jump: jump(workspace); break;
         case BookmarksPart::Rename:
             state.naming = true;
-            state.entry.begin(state.all[state.chosen].note);
+            state.entry.begin(chosen().note);
             break;
         case BookmarksPart::Earlier: move(-1, workspace); break;
         case BookmarksPart::Later: move(1, workspace); break;
         case BookmarksPart::Remove:
-            workspace.bookmarks.remove(state.all[state.chosen].position);
+            workspace.bookmarks.remove(chosen().position);
             prepare(workspace);
             break;
     }
@@ -103,11 +94,8 @@ bool BookmarksPanel::press(KeyChord key, Workspace& workspace) {
         if (key.code == KeyCode::Enter) keepNote(workspace);
         return key.code == KeyCode::Enter || state.entry.press(key);
     }
+    if (state.list.press(key, state.all.size())) return true;
     switch (key.code) {
-        case KeyCode::Up: choose(-1); return true;
-        case KeyCode::Down: choose(1); return true;
-        case KeyCode::PageUp: choose(-8); return true;
-        case KeyCode::PageDown: choose(8); return true;
         case KeyCode::Enter: act(BookmarksPart::Jump, workspace); return true;
         case KeyCode::Tab: act(BookmarksPart::Rename, workspace); return true;
         case KeyCode::Left: act(BookmarksPart::Earlier, workspace); return true;
@@ -128,18 +116,13 @@ bool BookmarksPanel::click(const Target& target, Vec2, Workspace& workspace) {
         return false;
     }
     const auto part = static_cast<BookmarksPart>(target.part);
-    if (part == BookmarksPart::Row && target.id != state.chosen) {
-        keepNote(workspace);
-        state.chosen = target.id;
-        return true;
-    }
-    act(part, workspace);
+    if (part == BookmarksPart::Row) keepNote(workspace);
+    if (part != BookmarksPart::Row || state.list.click(target.id)) act(part, workspace);
     return true;
 }
 
-bool BookmarksPanel::wheel(float amount, Vec2, Workspace&) {
-    if (!state.naming) choose(amount > 0 ? -1 : 1);
-    return true;
+bool BookmarksPanel::wheel(float amount, Vec2, Workspace& workspace) {
+    return press(keyOfWheel(amount), workspace), true;
 }
 
 }  // namespace poolscope

@@ -4,7 +4,7 @@
 // typed as a note counts, whatever ends the typing; a bookmark moves to the next free place.
 #pragma once
 
-#include "app/panels/bookmarks/state.hpp"
+#include "app/panels/bookmarks/layout.hpp"
 #include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
@@ -26,7 +26,7 @@ public:
     BookmarksState state;
 
 private:
-    void choose(std::ptrdiff_t lines);
+    const Bookmark& chosen() const { return state.all[state.list.chosen]; }
     void act(BookmarksPart part, Workspace& workspace);
     void jump(Workspace& workspace);
     void keepNote(Workspace& workspace);

@@ -12,15 +12,25 @@
 
 namespace poolscope {
 
+namespace {
+
+/// What is used most first.
+constexpr CallGroup kCallGroups[]{CallGroup::Executor, CallGroup::Future, CallGroup::Queue,
+                                  CallGroup::Thread};
+
+}  // namespace
+
 CallForm CallBuilder::form(const TextCatalog& words) const {
     CallForm form;
-    for (MethodOffer offer : allOffers()) {
-        const std::string told =
-            fmt::format("{} {}", offer.shown, words(fmt::format("method.{}", offer.shown)));
-        if (!matchesQuery(told, state_.query) || !known(allMethods()[offer.id])) continue;
-        offer.possible = possible(allMethods()[offer.id]);
-        form.offers.push_back(offer);
-    }
+    for (const CallGroup group : kCallGroups)
+        for (MethodOffer offer : allOffers()) {
+            const std::string told =
+                fmt::format("{} {}", offer.shown, words(fmt::format("method.{}", offer.shown)));
+            if (offer.group != group || !matchesQuery(told, state_.query)) continue;
+            if (!known(allMethods()[offer.id])) continue;
+            offer.possible = possible(allMethods()[offer.id]);
+            form.offers.push_back(offer);
+        }
     form.method = distinctName(spec());
     form.chosen = static_cast<std::uint32_t>(spec().method);
     for (const Slot& slot : slots())

@@ -10,7 +10,6 @@
 #include "app/model/narration/text_catalog.hpp"
 #include "app/model/run/run_state.hpp"
 #include "app/panels/call/call_form.hpp"
-#include "app/panels/call/state.hpp"
 #include "app/workspace/user_calls.hpp"
 #include "engine/scenario/language/scenario.hpp"
 #include "engine/trace/names.hpp"

@@ -5,6 +5,7 @@
 
 #include "app/ui/boxes.hpp"
 #include "app/ui/dialog.hpp"
+#include "app/ui/overlay.hpp"
 
 namespace poolscope {
 
@@ -25,12 +26,10 @@ struct ListLine {
 
 std::vector<ListLine> linesOf(const CallForm& form) {
     std::vector<ListLine> lines;
-    for (const CallGroup group : kCallGroups) {
-        const std::size_t heading = lines.size();
-        for (const MethodOffer& offer : form.offers)
-            if (offer.group == group) lines.push_back({group, &offer});
-        if (lines.size() > heading)
-            lines.insert(lines.begin() + static_cast<std::ptrdiff_t>(heading), {group, nullptr});
+    for (const MethodOffer& offer : form.offers) {
+        if (lines.empty() || lines.back().group != offer.group)
+            lines.push_back({offer.group, nullptr});
+        lines.push_back({offer.group, &offer});
     }
     return lines;
 }
@@ -42,18 +41,10 @@ public:
         : state_(state), form_(form), context_(context), builder_(list, context) {}
 
     void list(Rect region) {
-        Rect field = cutTop(region, context_.px(s16));
         const bool focused = !state_.field;
-        builder_.card(field, Role::Background, focused ? Role::Accent : Role::Line);
-        field = field.inset(context_.px(s4), 0);
-        const Rect icon = cutLeft(field, context_.px(s8));
-        builder_.icon(rectAround(icon.centre(), {context_.px(s7), context_.px(s7)}),
-                      IconKind::Search, Role::TextMuted);
-        cutLeft(field, context_.px(s3));
-        if (state_.query.empty())
-            builder_.label(field, context_.say("call.search"), Type::Body, Role::Quiet);
-        else
-            builder_.label(field, state_.query + (focused ? "|" : ""), Type::Body, Role::Text);
+        layoutSearchLine(builder_, cutTop(region, context_.px(s16)),
+                         focused && !state_.query.empty() ? state_.entry.withCaret() : state_.query,
+                         context_.say("call.search"), focused ? Role::Accent : Role::Line);
         cutTop(region, context_.px(s3));
         const std::vector<ListLine> lines = linesOf(form_);
         if (lines.empty())
@@ -119,18 +110,10 @@ private:
         const bool edited = state_.field == index;
         Rect value = cutRight(row, std::min(row.w * 0.62F, context_.px(kWidestCallValue)));
         builder_.name(row, own.name, Type::Body, Role::TextMuted);
-        LayoutBuilder::ButtonLook how;
-        how.icon = own.choice ? IconKind::StepBack : IconKind::Minus;
-        builder_.button(cutLeft(value, value.h), "", callTarget(CallPart::Less, id), how);
-        how.icon = own.choice ? IconKind::StepForward : IconKind::Plus;
-        builder_.button(cutRight(value, value.h), "", callTarget(CallPart::More, id), how);
-        const Rect box = value.inset(context_.px(s1), 0);
-        Card& card = builder_.card(box, Role::Background, edited ? Role::Accent : Role::Line);
-        card.target = callTarget(CallPart::Field, id);
-        std::string text = own.value;
-        if (edited) text = state_.entry.withCaret();
-        builder_.name(box.inset(context_.px(s2), 0), text, Type::Body, Role::Text, AlignX::Centre);
-        builder_.hit(box, card.target);
+        layoutStepper(
+            builder_, value,
+            {edited ? state_.entry.withCaret() : own.value, callTarget(CallPart::Less, id),
+             callTarget(CallPart::More, id), callTarget(CallPart::Field, id), own.choice, edited});
     }
 
     const CallState& state_;

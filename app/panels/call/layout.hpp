@@ -4,17 +4,10 @@
 // makes the call are visible; a long list scrolls.
 #pragma once
 
-#include <array>
-
 #include "app/panels/call/call_form.hpp"
-#include "app/panels/call/state.hpp"
 #include "app/ui/layout_builder.hpp"
 
 namespace poolscope {
-
-/// The order of the list: what is used most first.
-inline constexpr std::array<CallGroup, 4> kCallGroups{CallGroup::Executor, CallGroup::Future,
-                                                      CallGroup::Queue, CallGroup::Thread};
 
 /// `when`: the time of the playhead in words; `notice`: what is wrong with the fields, or nothing.
 void layoutCallForm(Vec2 window, const CallState& state, const CallForm& form,

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "app/panels/call/layout.hpp"
+#include "app/ui/list_state.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/trace/human_time.hpp"
 
@@ -68,18 +69,13 @@ void CallPanel::narrow(Workspace& workspace) {
         state.method = form.offers.front().id;
 }
 
-/// Up and down the list, in the order in which it is shown.
-void CallPanel::step(int lines, Workspace& workspace) {
-    const CallForm form = builder(workspace).form(workspace.words());
-    std::vector<std::uint32_t> shown;
-    for (const CallGroup group : kCallGroups)
-        for (const MethodOffer& offer : form.offers)
-            if (offer.group == group) shown.push_back(offer.id);
-    const auto at = std::find(shown.begin(), shown.end(), state.method);
-    if (at == shown.end()) return;
-    const auto last = static_cast<std::ptrdiff_t>(shown.size()) - 1;
-    const std::ptrdiff_t next = std::clamp<std::ptrdiff_t>(at - shown.begin() + lines, 0, last);
-    state.method = shown[static_cast<std::size_t>(next)];
+bool CallPanel::pressInList(KeyChord key, Workspace& workspace) {
+    const std::vector<MethodOffer> offers = builder(workspace).form(workspace.words()).offers;
+    ListState list;
+    while (list.chosen < offers.size() && offers[list.chosen].id != state.method) ++list.chosen;
+    if (list.chosen == offers.size() || !list.press(key, offers.size())) return false;
+    state.method = offers[list.chosen].id;
+    return true;
 }
 
 /// A field that there is not: what is typed narrows the list again.
@@ -141,17 +137,14 @@ bool CallPanel::press(KeyChord key, Workspace& workspace) {
                       workspace);
             return true;
         case KeyCode::Up:
-        case KeyCode::Down: {
-            const int direction = key.code == KeyCode::Up ? -1 : 1;
-            if (!field) step(direction, workspace);
-            if (field) stepField(*field, -direction, workspace), editField(*field, workspace);
+        case KeyCode::Down:
+            if (!field) break;
+            stepField(*field, key.code == KeyCode::Up ? 1 : -1, workspace);
+            editField(*field, workspace);
             return true;
-        }
-        case KeyCode::PageUp: step(-8, workspace); return true;
-        case KeyCode::PageDown: step(8, workspace); return true;
         default: break;
     }
-    if (!state.entry.press(key)) return false;
+    if (!state.entry.press(key)) return pressInList(key, workspace);
     if (!field && key.code == KeyCode::Backspace) narrow(workspace);
     return true;
 }
@@ -178,8 +171,7 @@ bool CallPanel::click(const Target& target, Vec2, Workspace& workspace) {
 }
 
 bool CallPanel::wheel(float amount, Vec2, Workspace& workspace) {
-    step(amount > 0 ? -1 : 1, workspace);
-    return true;
+    return pressInList(keyOfWheel(amount), workspace), true;
 }
 
 }  // namespace poolscope

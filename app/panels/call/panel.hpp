@@ -29,7 +29,7 @@ public:
 private:
     CallBuilder builder(Workspace& workspace) const;
     void narrow(Workspace& workspace);
-    void step(int lines, Workspace& workspace);
+    bool pressInList(KeyChord key, Workspace& workspace);
     void editField(std::size_t field, Workspace& workspace);
     void keepField(Workspace& workspace);
     void stepField(std::size_t field, int direction, Workspace& workspace);

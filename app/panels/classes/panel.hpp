@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/panels/classes/layout.hpp"
+#include "app/ui/list_state.hpp"
 #include "app/workspace/panel.hpp"
 
 namespace poolscope {
@@ -17,11 +18,9 @@ public:
     void laidOut(const Screen& screen) override;
 
 private:
-    bool turn(int pages);
-
     std::vector<ClassTree> trees_;  ///< from the first opening on
-    std::size_t page_ = 0;
-    std::size_t lastPage_ = 0;  ///< in the window last laid out
+    ListState pages_;
+    std::size_t count_ = 1;  ///< of pages, in the window last laid out
 };
 
 }  // namespace poolscope

@@ -18,34 +18,31 @@ constexpr Length kFindWidth{520};
 
 constexpr std::size_t kMostRows = 7;
 
-void layoutButtons(LayoutBuilder& builder, Rect row, const FindFacts& facts) {
-    const LayoutContext& context = builder.context();
-    const auto button = [&](CommandId command, IconKind icon, std::string_view words, bool lit,
-                            float w) {
-        LayoutBuilder::ButtonLook how;
-        how.icon = icon;
-        how.lit = lit;
-        how.hint = context.hintOf(command);
-        builder.button(cutRight(row, w), words, Target::of(command), how);
-        cutRight(row, context.px(s2));
+Box findButtons(const FindFacts& facts, const LayoutContext& context) {
+    const auto button = [&](CommandId command, IconKind icon, std::string words, bool lit) {
+        return BoxButton{.words = std::move(words),
+                         .target = Target::of(command),
+                         .lit = lit,
+                         .icon = icon,
+                         .hint = context.hintOf(command)};
     };
-    button("nextMatch", IconKind::StepForward, "", false, context.px(s16));
-    button("previousMatch", IconKind::StepBack, "", false, context.px(s16));
-    button("stopAtMatches", IconKind::Dot, context.say("find.stop"), facts.stops,
-           std::min(row.w * 0.5F,
-                    context.width(Type::Body, context.say("find.stop")) + context.px(s22)));
     std::string count;
     if (facts.asked)
         count = facts.current > 0
                     ? fmt::format("{} / {}", facts.current, facts.matches)
                     : context.words.fill("ui.find.matches", {{"n", std::to_string(facts.matches)}});
-    builder.label(row, count, Type::Body, Role::TextMuted);
+    return Box::row(
+        s2, {Box::label(count, Type::Body, Role::TextMuted),
+             Box::narrowButton(
+                 button("stopAtMatches", IconKind::Dot, context.say("find.stop"), facts.stops)),
+             Box::button(button("previousMatch", IconKind::StepBack, "", false)).wide(s16),
+             Box::button(button("nextMatch", IconKind::StepForward, "", false)).wide(s16)});
 }
 
 /// Bookmarks while nothing is typed, else the words that the question may go on with.
-Box findRows(const FindState& state, const FindFacts& facts, const Bookmarks& bookmarks,
+Box findRows(const TextEntry& entry, const FindFacts& facts, const Bookmarks& bookmarks,
              LayoutBuilder& builder) {
-    const bool marks = state.entry.text.empty();
+    const bool marks = entry.text.empty();
     const auto placeRow = [&, marks](Rect row, std::size_t i, LayoutBuilder&) {
         const Bookmark* const mark = marks ? &bookmarks.all()[i] : nullptr;
         layoutListRow(builder, row,
@@ -69,22 +66,22 @@ Box findRows(const FindState& state, const FindFacts& facts, const Bookmarks& bo
 
 }  // namespace
 
-void layoutFind(Rect picture, const FindState& state, const FindFacts& facts,
+void layoutFind(Rect picture, const TextEntry& entry, const FindFacts& facts,
                 const Bookmarks& bookmarks, const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     Box error;
     if (!facts.error.empty())
         error = Box::paragraph(facts.error, Role::Late, {Type::Body})
                     .inside({.left = s4, .right = s4, .bottom = s2});
-    const Box all = Box::column(
-        {Box::own(s16,
-                  [&](Rect rect, LayoutBuilder&) {
-                      layoutSearchLine(builder, rect, state.entry, context.say("find.hint"),
-                                       !facts.error.empty());
-                  })
-             .above(s2),
-         std::move(error), findRows(state, facts, bookmarks, builder).above(s2),
-         Box::own(s14, [&](Rect rect, LayoutBuilder&) { layoutButtons(builder, rect, facts); })});
+    const Box all =
+        Box::column({Box::own(s16,
+                              [&](Rect rect, LayoutBuilder&) {
+                                  layoutSearchLine(builder, rect, entry, context.say("find.hint"),
+                                                   !facts.error.empty());
+                              })
+                         .above(s2),
+                     std::move(error), findRows(entry, facts, bookmarks, builder).above(s2),
+                     findButtons(facts, context)});
     const float pad = context.px(s5);
     const float width = std::min(picture.w - context.px(s8), context.px(kFindWidth));
     const Rect box{picture.x + context.px(s4), picture.y + context.px(s2), width,

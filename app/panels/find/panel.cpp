@@ -3,7 +3,6 @@
 
 #include <array>
 
-#include "app/panels/find/layout.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -36,28 +35,27 @@ const PanelInfo& FindPanel::info() const {
 
 void FindPanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
     workspace.runs.playback().head.pause();
-    state.entry.begin(workspace.search.question);
+    line.begin(workspace.search.question);
 }
 
 void FindPanel::prepare(Workspace& workspace) {
     facts_ = workspace.search.facts();
-    facts_.words = completionsOf(state.entry.text, workspace.search.vocabulary());
+    facts_.words = completionsOf(line.text, workspace.search.vocabulary());
     bookmarks_ = workspace.bookmarks;
 }
 
 void FindPanel::layout(const PanelFrame& frame, DisplayList& list) const {
-    layoutFind(frame.box, state, facts_, bookmarks_, frame.context, list);
+    layoutFind(frame.box, line, facts_, bookmarks_, frame.context, list);
 }
 
 /// The last word typed becomes the `word`-th that the question may go on with.
 void FindPanel::complete(std::size_t word, Workspace& workspace) {
-    const std::vector<std::string> words =
-        completionsOf(state.entry.text, workspace.search.vocabulary());
+    const std::vector<std::string> words = completionsOf(line.text, workspace.search.vocabulary());
     if (word >= words.size()) return;
-    const std::string& text = state.entry.text;
+    const std::string& text = line.text;
     const std::size_t blank = text.rfind(' ');
-    state.entry.set(text.substr(0, blank == std::string::npos ? 0 : blank + 1) + words[word]);
-    workspace.search.question = state.entry.text;
+    line.set(text.substr(0, blank == std::string::npos ? 0 : blank + 1) + words[word]);
+    workspace.search.question = line.text;
 }
 
 /// Enter, Shift+Enter and Ctrl+Enter go to matches, Tab completes.
@@ -72,14 +70,14 @@ bool FindPanel::press(KeyChord key, Workspace& workspace) {
         case KeyCode::Tab: complete(0, workspace); return true;
         default: break;
     }
-    if (!state.entry.press(key)) return false;
-    if (key.code == KeyCode::Backspace) workspace.search.question = state.entry.text;
+    if (!line.press(key)) return false;
+    if (key.code == KeyCode::Backspace) workspace.search.question = line.text;
     return true;
 }
 
 void FindPanel::type(std::string_view utf8, Workspace& workspace) {
-    state.entry.insert(utf8);
-    workspace.search.question = state.entry.text;
+    line.insert(utf8);
+    workspace.search.question = line.text;
 }
 
 bool FindPanel::click(const Target& target, Vec2, Workspace& workspace) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/model/playback/bookmarks.hpp"
-#include "app/panels/find/state.hpp"
+#include "app/panels/find/layout.hpp"
 #include "app/ui/find_facts.hpp"
 #include "app/workspace/panel_roles.hpp"
 
@@ -17,9 +17,9 @@ public:
     bool click(const Target& target, Vec2 at, Workspace& workspace) override;
     void prepare(Workspace& workspace) override;
     void layout(const PanelFrame& frame, DisplayList& list) const override;
-    const TextEntry* entry() const override { return &state.entry; }
+    const TextEntry* entry() const override { return &line; }
 
-    FindState state;
+    TextEntry line;  ///< the question
 
 private:
     void complete(std::size_t word, Workspace& workspace);

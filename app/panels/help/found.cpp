@@ -5,6 +5,7 @@
 
 #include "app/model/text/word_search.hpp"
 #include "app/panels/help/layout.hpp"
+#include "app/ui/boxes.hpp"
 #include "app/ui/dialog.hpp"
 #include "app/ui/overlay.hpp"
 
@@ -60,20 +61,18 @@ std::vector<MenuEntry> menuEntries(std::string_view query, const RunFacts& facts
 void layoutFound(Rect region, const MenuState& state, const std::vector<MenuEntry>& found,
                  LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
-    const float height = context.px(s16);
     if (found.empty())
-        builder.label(cutTop(region, height), context.say("help.none"), Type::Body,
+        builder.label(cutTop(region, context.px(s16)), context.say("help.none"), Type::Body,
                       Role::TextMuted);
-    layoutRowsShown(region, height, found.size(), state.chosen, [&](Rect row, std::size_t i) {
+    const auto placeRow = [&](Rect row, std::size_t i, LayoutBuilder&) {
         layoutListRow(builder, row, menuTarget(MenuPart::Entry, static_cast<std::uint32_t>(i)),
-                      i == state.chosen);
+                      i == state.found.chosen);
         Rect words = row.inset(context.px(s5), 0);
-        const std::string& key = found[i].key;
-        if (!key.empty())
-            builder.label(cutRight(words, context.width(Type::Small, key) + context.px(s2)), key,
-                          Type::Small, Role::TextMuted, AlignX::Right);
+        builder.aside(words, found[i].key, Type::Small, Role::TextMuted);
         builder.label(words, found[i].words, Type::Body, Role::Text);
-    });
+    };
+    place(Box::rows({.count = found.size(), .chosen = state.found.middle}, placeRow), region,
+          builder);
 }
 
 }  // namespace poolscope

@@ -183,7 +183,7 @@ void layoutHelp(Vec2 window, const MenuState& state, const std::vector<MenuEntry
     layoutScrim(window, builder);
     const HelpPlan plan = planOf(window, context);
     const std::size_t pages = plan.pages.size();
-    const std::size_t shown = std::min(state.page, pages - 1);
+    const std::size_t shown = std::min(state.pages.chosen, pages - 1);
     builder.card(plan.box, Role::Surface, Role::LineStrong);
     builder.hit(plan.box, {});
     list.scrollAreas.push_back(

@@ -12,11 +12,27 @@
 #include <string_view>
 #include <vector>
 
-#include "app/panels/help/state.hpp"
 #include "app/ui/layout_builder.hpp"
+#include "app/ui/list_state.hpp"
+#include "app/ui/text_entry.hpp"
 #include "app/workspace/run_facts.hpp"
 
 namespace poolscope {
+
+inline constexpr PanelId kHelp{"help"};
+
+/// `id`: of Entry the row shown; of Scenario, Recent and Lesson the place in those lists.
+enum class MenuPart : std::uint16_t { Entry, Scenario, Recent, File, Lesson };
+
+struct MenuState {
+    TextEntry entry;  ///< what is looked for, or a file's name
+    ListState pages;  ///< of the groups, while nothing is typed
+    ListState found;  ///< the chosen one is what Enter does
+};
+
+inline Target menuTarget(MenuPart part, std::uint32_t id = 0) {
+    return Target::owned(kHelp, part, id);
+}
 
 /// What was found: its words, its key, and what it is.
 struct MenuEntry {

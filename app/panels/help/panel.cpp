@@ -1,7 +1,6 @@
 // Opening the menu, and what keys and clicks do in it.
 #include "app/panels/help/panel.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "app/workspace/workspace.hpp"
@@ -31,15 +30,9 @@ void HelpPanel::prepare(Workspace& workspace) {
         menuEntries(state.entry.text, workspace.facts(), workspace.words(), workspace.commands());
 }
 
-bool HelpPanel::turn(int by) {
-    const bool finds = !state.entry.text.empty();
-    std::size_t& at = finds ? state.chosen : state.page;
-    const std::size_t last = finds ? std::max<std::size_t>(found_.size(), 1) - 1 : lastPage_;
-    at = static_cast<std::size_t>(std::clamp(static_cast<int>(at) + by, 0, static_cast<int>(last)));
-    return true;
+bool HelpPanel::wheel(float amount, Vec2, Workspace& workspace) {
+    return press(keyOfWheel(amount), workspace);
 }
-
-bool HelpPanel::wheel(float amount, Vec2, Workspace&) { return turn(amount > 0 ? -1 : 1); }
 
 void HelpPanel::choose(const Target& target, Workspace& workspace) {
     const std::string typed = state.entry.text;
@@ -59,17 +52,20 @@ void HelpPanel::choose(const Target& target, Workspace& workspace) {
 }
 
 bool HelpPanel::press(KeyChord key, Workspace& workspace) {
-    if (key == plainKey(KeyCode::Up)) return turn(-1);
-    if (key == plainKey(KeyCode::Down)) return turn(1);
     if (key.code == KeyCode::Enter) {
         if (state.entry.text.empty()) return true;
         prepare(workspace);
-        if (state.chosen < found_.size()) choose(found_[state.chosen].target, workspace);
+        if (state.found.chosen < found_.size())
+            choose(found_[state.found.chosen].target, workspace);
         return true;
     }
     if (state.entry.press(key)) {
-        state.chosen = 0;
+        state.found = {};
         return true;
+    }
+    if (key == plainKey(key.code)) {
+        if (state.entry.text.empty() && state.pages.press(key, pages_)) return true;
+        if (state.found.press(key, found_.size())) return true;
     }
     const std::optional<CommandId> command = workspace.commands().of(key);
     if (!command || !worksWhileTyping(key)) return false;
@@ -89,7 +85,7 @@ bool HelpPanel::escape(Workspace&) {
 void HelpPanel::type(std::string_view utf8, Workspace& workspace) {
     if (utf8 == "?" && state.entry.text.empty()) return workspace.layers.close();
     state.entry.insert(utf8);
-    state.chosen = 0;
+    state.found = {};
 }
 
 bool HelpPanel::click(const Target& target, Vec2, Workspace& workspace) {
@@ -104,7 +100,7 @@ bool HelpPanel::click(const Target& target, Vec2, Workspace& workspace) {
 
 void HelpPanel::laidOut(const Screen& screen) {
     if (const ScrollArea* pages = screen.overlay.areaOf(kHelp))
-        lastPage_ = static_cast<std::size_t>(pages->most);
+        pages_ = 1 + static_cast<std::size_t>(pages->most);
 }
 
 void HelpPanel::layout(const PanelFrame& frame, DisplayList& list) const {

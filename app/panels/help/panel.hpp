@@ -25,12 +25,10 @@ public:
     MenuState state;
 
 private:
-    /// A page further, or an entry, while something is typed.
-    bool turn(int by);
     void choose(const Target& target, Workspace& workspace);
 
     std::vector<MenuEntry> found_;  ///< as of the last `prepare`
-    std::size_t lastPage_ = 0;      ///< in the window last laid out
+    std::size_t pages_ = 1;         ///< in the window last laid out
 };
 
 }  // namespace poolscope

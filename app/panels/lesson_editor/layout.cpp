@@ -67,7 +67,7 @@ private:
     Box rows() const {
         if (state_.rows.empty()) return {};
         return Box::rows(
-                   {.count = state_.rows.size(), .chosen = state_.chosen, .least = kLeastRows},
+                   {.count = state_.rows.size(), .chosen = state_.list.middle, .least = kLeastRows},
                    [this](Rect line, std::size_t index, LayoutBuilder& builder) {
                        row(line, index, builder);
                    })
@@ -83,7 +83,8 @@ private:
             },
             [this, typing](Rect rect, LayoutBuilder& builder) {
                 if (typing) return typed(rect, builder);
-                builder.paragraph(rect, state_.rows[state_.chosen].words, Type::Body, Role::Text);
+                builder.paragraph(rect, state_.rows[state_.list.chosen].words, Type::Body,
+                                  Role::Text);
             });
         lines.cuts = true;
         return std::move(lines)
@@ -107,9 +108,9 @@ private:
                  {button("words", LessonEditorPart::Words, plainKey(KeyCode::Tab), any),
                   button("titleOf", LessonEditorPart::Title, plainKey('T'), any),
                   button("earlier", LessonEditorPart::Earlier, plainKey(KeyCode::Left),
-                         any && state_.chosen > 0),
+                         any && state_.list.chosen > 0),
                   button("later", LessonEditorPart::Later, plainKey(KeyCode::Right),
-                         any && state_.chosen + 1 < state_.rows.size()),
+                         any && state_.list.chosen + 1 < state_.rows.size()),
                   button("remove", LessonEditorPart::Remove, plainKey(KeyCode::Delete), any)})
                  .above(s2),
              Box::buttonRow(
@@ -121,7 +122,7 @@ private:
 
     void row(Rect row, std::size_t index, LayoutBuilder& builder) const {
         const LessonEditorState::Row& shown = state_.rows[index];
-        const bool lit = index == state_.chosen;
+        const bool lit = index == state_.list.chosen;
         layoutListRow(builder, row,
                       lessonEditorTarget(LessonEditorPart::Row, static_cast<std::uint32_t>(index)),
                       lit);

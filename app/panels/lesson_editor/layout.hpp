@@ -13,10 +13,50 @@
 //     └───────────────────────────────┘
 #pragma once
 
-#include "app/panels/lesson_editor/state.hpp"
+#include <string>
+#include <vector>
+
 #include "app/ui/layout_builder.hpp"
+#include "app/ui/list_state.hpp"
+#include "app/ui/text_entry.hpp"
 
 namespace poolscope {
+
+inline constexpr PanelId kLessonEditor{"lessonEditor"};
+
+/// The panel's own targets; `id` of a row is the stop's number, from 0.
+enum class LessonEditorPart : std::uint16_t {
+    Row,
+    Words,
+    Title,
+    Earlier,
+    Later,
+    Remove,
+    Undo,
+    Save,
+    Read,
+    Fresh
+};
+
+struct LessonEditorState {
+    struct Row {
+        std::string where;  ///< the scenario and the event
+        std::string words;  ///< in the language shown, without marks
+    };
+    enum class Typing : std::uint8_t { Nothing, Words, Title };
+
+    std::string title;  ///< of the lesson; empty while it has no stop
+    std::vector<Row> rows;
+    ListState list;  ///< the lines of `rows`
+    bool unsaved = false;
+    bool canUndo = false;
+    Typing typing = Typing::Nothing;
+    TextEntry entry;
+};
+
+inline Target lessonEditorTarget(LessonEditorPart part, std::uint32_t id = 0) {
+    return Target::owned(kLessonEditor, part, id);
+}
 
 /// `wrong`: what is wrong with what was just typed, or empty.
 void layoutLessonEditor(Vec2 window, const LessonEditorState& state, std::string_view wrong,

@@ -13,7 +13,6 @@
 #include "app/learn/lesson/lesson_places.hpp"
 #include "app/learn/lesson/lesson_reader.hpp"
 #include "app/learn/lesson/lesson_writer.hpp"
-#include "app/panels/lesson_editor/layout.hpp"
 #include "app/panels/lesson_editor/moment.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
@@ -99,7 +98,7 @@ void LessonEditorPanel::prepare(Workspace& workspace) {
     state.title = draft_.empty() ? std::string() : draft_.title().in(language);
     state.unsaved = unsaved();
     state.canUndo = draft_.canUndo();
-    state.chosen = state.rows.empty() ? 0 : std::min(state.chosen, state.rows.size() - 1);
+    state.list.choose(state.rows.empty() ? 0 : std::min(state.list.chosen, state.rows.size() - 1));
 }
 
 void LessonEditorPanel::layout(const PanelFrame& frame, DisplayList& list) const {
@@ -125,8 +124,8 @@ void LessonEditorPanel::addMoment(Workspace& workspace) {
         file_.clear();
     }
     draft_.add(std::get<LessonStop>(std::move(moment)),
-               first ? std::nullopt : std::optional(state.chosen));
-    state.chosen = first ? 0 : state.chosen + 1;
+               first ? std::nullopt : std::optional(state.list.chosen));
+    state.list.choose(first ? 0 : state.list.chosen + 1);
     saved_ = false;
     ++changes_;
     workspace.layers.open(kLessonEditor);
@@ -143,7 +142,7 @@ void LessonEditorPanel::begin(Lesson lesson, const std::string& file, Workspace&
     nameFilesWhole(lesson, placed.places);
     draft_ = LessonDraft(std::move(lesson), positions);
     file_ = file;
-    state.chosen = 0;
+    state.list.choose(0);
     ++changes_;
 }
 
@@ -158,7 +157,7 @@ void LessonEditorPanel::takeOver(Workspace& workspace) {
             try {
                 const std::string file = lessonFileOf(key);
                 begin(readLessonFile(file), file == key ? file : std::string(), workspace);
-                state.chosen = progress.stop;
+                state.list.choose(progress.stop);
                 saved_ = true;
             } catch (const std::exception& error) {
                 return workspace.notices.say(error.what(), true);
@@ -193,26 +192,21 @@ void LessonEditorPanel::saveTo(const std::string& file, bool read, Workspace& wo
     if (!read)
         return workspace.notices.say(
             workspace.words().fill("ui.lessonEditor.saved", {{"file", file}}));
-    workspace.library.lessons.keep({lessonKeyOf(file), state.chosen, state.chosen + 1, false});
+    workspace.library.lessons.keep(
+        {lessonKeyOf(file), state.list.chosen, state.list.chosen + 1, false});
     workspace.layers.close();
     workspace.opener.open(file);
 }
 
 // ---- keys and clicks
 
-void LessonEditorPanel::choose(std::ptrdiff_t lines) {
-    if (draft_.empty()) return;
-    const auto last = static_cast<std::ptrdiff_t>(draft_.size()) - 1;
-    const auto next = static_cast<std::ptrdiff_t>(state.chosen) + lines;
-    state.chosen = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(next, 0, last));
-}
-
 void LessonEditorPanel::beginTyping(Typing what, Workspace& workspace) {
     if (draft_.empty()) return;
     const std::string& language = workspace.preferences.language;
     state.typing = what;
-    state.entry.set(what == Typing::Title ? draft_.title().in(language)
-                                          : toMarkup(draft_.stop(state.chosen).words.in(language)));
+    state.entry.set(what == Typing::Title
+                        ? draft_.title().in(language)
+                        : toMarkup(draft_.stop(state.list.chosen).words.in(language)));
 }
 
 /// Takes what was typed. Returns false if it cannot be read; then it stays to be corrected.
@@ -232,8 +226,8 @@ bool LessonEditorPanel::endTyping(Workspace& workspace) {
             return false;
         }
         auto& words = std::get<RichText>(read);
-        if (words != draft_.stop(state.chosen).words.in(language)) {
-            draft_.setWords(state.chosen, language, std::move(words));
+        if (words != draft_.stop(state.list.chosen).words.in(language)) {
+            draft_.setWords(state.list.chosen, language, std::move(words));
             saved_ = false;
         }
     } else if (state.entry.text != draft_.title().in(language)) {
@@ -248,8 +242,8 @@ bool LessonEditorPanel::endTyping(Workspace& workspace) {
 }
 
 void LessonEditorPanel::move(std::ptrdiff_t by, Workspace& workspace) {
-    if (!draft_.empty() && draft_.move(state.chosen, by)) {
-        choose(by);
+    if (!draft_.empty() && draft_.move(state.list.chosen, by)) {
+        state.list.step(by, draft_.size());
         saved_ = false;
         ++changes_;
     }
@@ -266,7 +260,7 @@ void LessonEditorPanel::act(LessonEditorPart part, Workspace& workspace) {
         case LessonEditorPart::Later: move(1, workspace); break;
         case LessonEditorPart::Remove:
             if (draft_.empty()) break;
-            draft_.remove(state.chosen);
+            draft_.remove(state.list.chosen);
             saved_ = false;
             ++changes_;
             break;
@@ -311,11 +305,8 @@ bool LessonEditorPanel::press(KeyChord key, Workspace& workspace) {
     if (key == controlKey('Z')) return act(LessonEditorPart::Undo, workspace), true;
     if (key == plainKey('T')) return act(LessonEditorPart::Title, workspace), true;
     if (key == plainKey('N')) return act(LessonEditorPart::Fresh, workspace), true;
+    if (state.list.press(key, draft_.size())) return true;
     switch (key.code) {
-        case KeyCode::Up: choose(-1); return true;
-        case KeyCode::Down: choose(1); return true;
-        case KeyCode::PageUp: choose(-8); return true;
-        case KeyCode::PageDown: choose(8); return true;
         case KeyCode::Enter: act(LessonEditorPart::Read, workspace); return true;
         case KeyCode::Tab: act(LessonEditorPart::Words, workspace); return true;
         case KeyCode::Left: act(LessonEditorPart::Earlier, workspace); return true;
@@ -337,22 +328,18 @@ bool LessonEditorPanel::click(const Target& target, Vec2, Workspace& workspace) 
     }
     const auto part = static_cast<LessonEditorPart>(target.part);
     if (part == LessonEditorPart::Words && state.typing == Typing::Words) return true;
-    if (part == LessonEditorPart::Row && target.id != state.chosen) {
-        if (endTyping(workspace)) state.chosen = target.id;
-        return true;
-    }
-    act(part, workspace);
+    if (part == LessonEditorPart::Row && !endTyping(workspace)) return true;
+    if (part != LessonEditorPart::Row || state.list.click(target.id)) act(part, workspace);
     return true;
 }
 
-bool LessonEditorPanel::wheel(float amount, Vec2, Workspace&) {
-    if (!types()) choose(amount > 0 ? -1 : 1);
-    return true;
+bool LessonEditorPanel::wheel(float amount, Vec2, Workspace& workspace) {
+    return press(keyOfWheel(amount), workspace), true;
 }
 
 void LessonEditorPanel::describe(const StateLine& line) const {
     line("lessonDraftStops", std::to_string(draft_.size()));
-    line("lessonDraftChosen", std::to_string(draft_.empty() ? 0 : state.chosen + 1));
+    line("lessonDraftChosen", std::to_string(draft_.empty() ? 0 : state.list.chosen + 1));
     line("lessonDraftUnsaved", unsaved() ? "true" : "false");
 }
 

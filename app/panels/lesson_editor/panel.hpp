@@ -10,7 +10,7 @@
 #include <string>
 
 #include "app/learn/lesson/lesson_draft.hpp"
-#include "app/panels/lesson_editor/state.hpp"
+#include "app/panels/lesson_editor/layout.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/workspace/panel_roles.hpp"
 
@@ -44,7 +44,6 @@ public:
     LessonEditorState state;
 
 private:
-    void choose(std::ptrdiff_t lines);
     void act(LessonEditorPart part, Workspace& workspace);
     void beginTyping(LessonEditorState::Typing what, Workspace& workspace);
     bool endTyping(Workspace& workspace);

@@ -78,8 +78,7 @@ private:
         const float step =
             std::min(context_.px(s8), row.w * 0.3F / static_cast<float>(own.depth + 1));
         cutLeft(row, step * static_cast<float>(own.depth));
-        const Rect icon = cutLeft(row, context_.px(s8));
-        builder.icon(rectAround(icon.centre(), {context_.px(s6), context_.px(s6)}),
+        builder.icon(cutLeft(row, context_.px(s8)), s6,
                      own.depth == 0 ? IconKind::Ring : IconKind::Fork,
                      lit ? Role::Accent : Role::TextMuted);
         cutLeft(row, context_.px(s2));
@@ -91,12 +90,11 @@ private:
     }
 
     void mark(Rect box, const BranchFacts& run, std::uint32_t id, LayoutBuilder& builder) const {
-        LayoutBuilder::ButtonLook how;
-        how.icon = run.marked ? IconKind::Dot : IconKind::Ring;
-        how.lit = run.marked;
-        how.quiet = true;
-        how.hint = context_.say("tree.markHint");
-        builder.button(box, "", runTreeTarget(RunTreePart::Mark, id), how);
+        builder.button(box, "", runTreeTarget(RunTreePart::Mark, id),
+                       {.icon = run.marked ? IconKind::Dot : IconKind::Ring,
+                        .lit = run.marked,
+                        .quiet = true,
+                        .hint = context_.say("tree.markHint")});
     }
 
     const RunTreeState& state_;

@@ -7,11 +7,25 @@
 #include <span>
 #include <vector>
 
-#include "app/panels/run_tree/state.hpp"
 #include "app/ui/layout_builder.hpp"
+#include "app/ui/text_entry.hpp"
 #include "app/workspace/run_facts.hpp"
 
 namespace poolscope {
+
+inline constexpr PanelId kRunTree{"runTree"};
+
+/// The panel's own targets; `id` is a run.
+enum class RunTreePart : std::uint16_t { Run, Name, Mark, Remove, Restore };
+
+struct RunTreeState {
+    bool naming = false;  ///< the current run's name is being typed
+    TextEntry entry;
+};
+
+inline Target runTreeTarget(RunTreePart part, std::uint32_t id = 0) {
+    return Target::owned(kRunTree, part, id);
+}
 
 /// A line of the tree: which run, and how many forks away from the origin it is.
 struct TreeLine {

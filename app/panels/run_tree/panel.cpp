@@ -3,11 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
-#include "app/panels/run_tree/layout.hpp"
+#include "app/ui/list_state.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -38,18 +37,6 @@ std::string RunTreePanel::nameForTests(const Target& target) const {
                : "";
 }
 
-/// Up and down the lines, in the order in which they are shown.
-void RunTreePanel::step(int lines, Workspace& workspace) {
-    const RunFacts facts = workspace.facts();
-    const std::vector<TreeLine> all = treeLines(facts.branches);
-    const auto at = std::find_if(all.begin(), all.end(), [&](const TreeLine& line) {
-        return line.run == workspace.runs.current();
-    });
-    const auto last = static_cast<std::ptrdiff_t>(all.size()) - 1;
-    const std::ptrdiff_t next = std::clamp<std::ptrdiff_t>(at - all.begin() + lines, 0, last);
-    workspace.runs.switchTo(all[static_cast<std::size_t>(next)].run);
-}
-
 void RunTreePanel::startName(Workspace& workspace) {
     state.naming = true;
     state.entry.set(workspace.forks.nameOf(workspace.runs.current()));
@@ -77,11 +64,14 @@ bool RunTreePanel::press(KeyChord key, Workspace& workspace) {
         workspace.forks.restore();
         return true;
     }
+    const std::vector<TreeLine> lines = treeLines(workspace.facts().branches);
+    ListState list;  // the chosen run is the one that is open
+    while (lines[list.chosen].run != workspace.runs.current()) ++list.chosen;
+    if (list.press(key, lines.size())) {
+        workspace.runs.switchTo(lines[list.chosen].run);
+        return true;
+    }
     switch (key.code) {
-        case KeyCode::Up: step(-1, workspace); return true;
-        case KeyCode::Down: step(1, workspace); return true;
-        case KeyCode::PageUp: step(-8, workspace); return true;
-        case KeyCode::PageDown: step(8, workspace); return true;
         case KeyCode::Enter: startName(workspace); return true;
         case KeyCode::Tab: workspace.runs.mark(workspace.runs.current()); return true;
         case KeyCode::Delete: workspace.forks.remove(); return true;
@@ -107,8 +97,7 @@ bool RunTreePanel::click(const Target& target, Vec2, Workspace& workspace) {
 }
 
 bool RunTreePanel::wheel(float amount, Vec2, Workspace& workspace) {
-    step(amount > 0 ? -1 : 1, workspace);
-    return true;
+    return press(keyOfWheel(amount), workspace), true;
 }
 
 }  // namespace poolscope

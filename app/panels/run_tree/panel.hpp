@@ -4,7 +4,7 @@
 // name back.
 #pragma once
 
-#include "app/panels/run_tree/state.hpp"
+#include "app/panels/run_tree/layout.hpp"
 #include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
@@ -25,7 +25,6 @@ public:
     RunTreeState state;
 
 private:
-    void step(int lines, Workspace& workspace);
     void startName(Workspace& workspace);
     void keepName(Workspace& workspace);
     bool pressInName(KeyChord key, Workspace& workspace);

@@ -20,7 +20,7 @@ void layoutSaveAs(Vec2 window, std::string_view title, const TextEntry& line, st
     const auto placeRow = [&](Rect row, std::size_t i, LayoutBuilder&) {
         const FolderEntry& entry = state.entries[i];
         layoutListRow(builder, row, saveAsTarget(SaveAsPart::Row, static_cast<std::uint32_t>(i)),
-                      state.chosen == i);
+                      state.list && state.list->chosen == i);
         builder.label(row.inset(context.px(s4), 0), entry.name + (entry.isFolder ? "/" : ""),
                       entry.isFolder ? Type::Strong : Type::Body, Role::Text);
     };
@@ -31,7 +31,7 @@ void layoutSaveAs(Vec2 window, std::string_view title, const TextEntry& line, st
              .above(s2),
          Box::paragraph(std::string(hint), Role::TextMuted, {Type::Small}).above(s3),
          Box::rows({.count = state.entries.size(),
-                    .chosen = state.chosen.value_or(0),
+                    .chosen = state.list.value_or(ListState()).middle,
                     .least = kFewestFileRows,
                     .most = kMostFileRows,
                     .height = s14},

@@ -1,7 +1,6 @@
 // Typing the file's name, or taking it from the folder.
 #include "app/panels/save_as/panel.hpp"
 
-#include <algorithm>
 #include <filesystem>
 #include <utility>
 
@@ -44,7 +43,7 @@ void SaveAsPanel::prepare(Workspace&) {
     if (name == state.folder) return;
     state.folder = name;
     state.entries = listFolder(whole(name), request_.ending);
-    state.chosen.reset();
+    state.list.reset();
 }
 
 void SaveAsPanel::layout(const PanelFrame& frame, DisplayList& list) const {
@@ -52,15 +51,6 @@ void SaveAsPanel::layout(const PanelFrame& frame, DisplayList& list) const {
         frame.window, frame.context.say(request_.title), line,
         frame.facts.notice.empty() ? frame.context.say(request_.hint) : frame.facts.notice.text,
         state, frame.context, list);
-}
-
-bool SaveAsPanel::choose(std::ptrdiff_t rows) {
-    if (state.entries.empty()) return true;
-    const auto last = static_cast<std::ptrdiff_t>(state.entries.size()) - 1;
-    const std::ptrdiff_t from =
-        state.chosen ? static_cast<std::ptrdiff_t>(*state.chosen) : (rows > 0 ? -1 : 0);
-    state.chosen = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(from + rows, 0, last));
-    return true;
 }
 
 void SaveAsPanel::take(const FolderEntry& entry) {
@@ -71,23 +61,23 @@ void SaveAsPanel::take(const FolderEntry& entry) {
 }
 
 bool SaveAsPanel::press(KeyChord key, Workspace& workspace) {
-    switch (key.code) {
-        case KeyCode::Up: return choose(-1);
-        case KeyCode::Down: return choose(1);
-        case KeyCode::PageUp: return choose(-8);
-        case KeyCode::PageDown: return choose(8);
-        default: break;
-    }
-    if (key.code == KeyCode::Enter && state.chosen && *state.chosen < state.entries.size()) {
-        take(state.entries[*std::exchange(state.chosen, std::nullopt)]);
+    // Home and End are those of the line; the first other key of the list goes to its beginning.
+    const bool ofLine = key.code == KeyCode::Home || key.code == KeyCode::End;
+    if (ListState next = state.list.value_or(ListState());
+        !ofLine && next.press(key, state.entries.size())) {
+        state.list = state.list ? next : ListState();
         return true;
     }
-    state.chosen.reset();
+    if (key.code == KeyCode::Enter && state.list && state.list->chosen < state.entries.size()) {
+        take(state.entries[std::exchange(state.list, std::nullopt)->chosen]);
+        return true;
+    }
+    state.list.reset();
     return LinePanel::press(key, workspace);
 }
 
 void SaveAsPanel::type(std::string_view utf8, Workspace& workspace) {
-    state.chosen.reset();
+    state.list.reset();
     LinePanel::type(utf8, workspace);
 }
 
@@ -97,7 +87,9 @@ bool SaveAsPanel::click(const Target& target, Vec2, Workspace&) {
     return true;
 }
 
-bool SaveAsPanel::wheel(float amount, Vec2, Workspace&) { return choose(amount > 0 ? -1 : 1); }
+bool SaveAsPanel::wheel(float amount, Vec2, Workspace& workspace) {
+    return press(keyOfWheel(amount), workspace);
+}
 
 void SaveAsPanel::commit(Workspace& workspace) {
     std::string file = withHome(line.text);

@@ -25,7 +25,6 @@ public:
 
 private:
     void commit(Workspace& workspace) override;
-    bool choose(std::ptrdiff_t rows);
     void take(const FolderEntry& entry);
 
     SaveRequest request_;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/storage/folder_listing.hpp"
+#include "app/ui/list_state.hpp"
 #include "app/ui/target.hpp"
 #include "app/ui/text_entry.hpp"
 #include "app/workspace/saved/save_request.hpp"
@@ -16,9 +17,9 @@ namespace poolscope {
 enum class SaveAsPart : std::uint16_t { Row };
 
 struct SaveAsState {
-    std::string folder;                 ///< the one that the line is in
-    std::vector<FolderEntry> entries;   ///< of it
-    std::optional<std::size_t> chosen;  ///< of these; none while a name is typed
+    std::string folder;                ///< the one that the line is in
+    std::vector<FolderEntry> entries;  ///< of it
+    std::optional<ListState> list;     ///< of these; none while a name is typed
 };
 
 inline Target saveAsTarget(SaveAsPart part, std::uint32_t id = 0) {

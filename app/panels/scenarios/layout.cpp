@@ -103,11 +103,10 @@ void layoutHomeTabs(Rect row, const ScenariosState& state, LayoutBuilder& builde
     const LayoutContext& context = builder.context();
     for (std::size_t i = 0; i < kHomeSections.size(); ++i) {
         const std::string words = context.say("scenarios.section." + std::string(kHomeSections[i]));
-        LayoutBuilder::ButtonLook how;
-        how.quiet = true;
-        how.lit = state.entry.text.empty() && static_cast<std::size_t>(state.section) == i;
+        const bool shown = state.entry.text.empty() && static_cast<std::size_t>(state.section) == i;
         builder.button(cutLeft(row, context.width(Type::Body, words) + builder.px(s12)), words,
-                       scenariosTarget(ScenariosPart::Section, static_cast<std::uint32_t>(i)), how);
+                       scenariosTarget(ScenariosPart::Section, static_cast<std::uint32_t>(i)),
+                       {.lit = shown, .quiet = true});
         cutLeft(row, builder.px(s2));
     }
 }
@@ -160,7 +159,7 @@ void layoutHomeLine(Rect row, std::size_t index, bool asked, const HomeInput& in
     }
     layoutListRow(builder, row,
                   scenariosTarget(ScenariosPart::Line, static_cast<std::uint32_t>(index)),
-                  index == input.state.choice);
+                  index == input.state.list.chosen);
     Rect words = row.inset(context.px(s5), 0);
     cutLeft(words, context.px(s4));
     if (const std::string beside = besideOf(line, input, context); !beside.empty()) {
@@ -174,9 +173,12 @@ void layoutHomeLine(Rect row, std::size_t index, bool asked, const HomeInput& in
 }
 
 void layoutHomeLines(Rect box, bool asked, const HomeInput& input, LayoutBuilder& builder) {
-    layoutRowsShown(
-        box, builder.px(s12), input.lines.size(), input.state.middle,
-        [&](Rect row, std::size_t i) { layoutHomeLine(row, i, asked, input, builder); });
+    const auto placeRow = [&](Rect row, std::size_t i, LayoutBuilder&) {
+        layoutHomeLine(row, i, asked, input, builder);
+    };
+    place(Box::rows({.count = input.lines.size(), .chosen = input.state.list.middle, .height = s12},
+                    placeRow),
+          box, builder);
     builder.list().scrollAreas.push_back({kScenarios.name, box, 0, 0});
 }
 
@@ -230,7 +232,7 @@ void layoutCards(Rect box, const HomeInput& input, LayoutBuilder& builder) {
         if (!input.lines[i].recommended) continue;
         const CardParts& parts = places[next];
         const Target target = scenariosTarget(ScenariosPart::Line, static_cast<std::uint32_t>(i));
-        const bool chosen = i == input.state.choice;
+        const bool chosen = i == input.state.list.chosen;
         Card& card = builder.card(parts.card, chosen ? Role::Accent : Role::Background,
                                   chosen ? std::optional(Role::Accent) : std::nullopt);
         card.tinted = chosen;
@@ -248,12 +250,10 @@ void layoutCards(Rect box, const HomeInput& input, LayoutBuilder& builder) {
 
 void layoutChosen(const HomeParts& parts, const HomeInput& input, LayoutBuilder& builder) {
     const LayoutContext& context = builder.context();
-    const HomeLine& line = input.lines[input.state.choice];
+    const HomeLine& line = input.lines[input.state.list.chosen];
     if (line.kind == HomeLine::Kind::Folder) return;
     Rect title = parts.title;
-    if (!line.progress.empty())
-        builder.label(cutRight(title, context.width(Type::Small, line.progress) + context.px(s1)),
-                      line.progress, Type::Small, Role::TextMuted, AlignX::Right);
+    if (!line.progress.empty()) builder.aside(title, line.progress, Type::Small, Role::TextMuted);
     const bool fits = context.width(Type::Title, line.words) <= title.w;
     builder.name(title, line.words, fits ? Type::Title : Type::Small, Role::Text);
     builder.paragraph(parts.description, input.description, Type::Body, Role::TextMuted);

@@ -73,8 +73,7 @@ void ScenariosPanel::chooseLine(HomeLine::Kind kind, std::size_t index) {
     const auto found = std::find_if(lines_.begin(), lines_.end(), [&](const HomeLine& line) {
         return line.kind == kind && line.index == index;
     });
-    if (found != lines_.end())
-        state.choice = state.middle = static_cast<std::size_t>(found - lines_.begin());
+    if (found != lines_.end()) state.list.choose(static_cast<std::size_t>(found - lines_.begin()));
 }
 
 void ScenariosPanel::findLines(Workspace& workspace) {
@@ -85,8 +84,8 @@ void ScenariosPanel::findLines(Workspace& workspace) {
     });
     lines_ = homeLines(state.section, state.entry.text,
                        {workspace.library, offers_, folder_, entries_, workspace.words()});
-    state.choice = std::min(state.choice, lines_.empty() ? 0 : lines_.size() - 1);
-    if (!lines_.empty() && lines_[state.choice].kind == HomeLine::Kind::Group) ++state.choice;
+    state.list.fit(lines_.size());
+    if (!lines_.empty() && isHeading(state.list.chosen)) ++state.list.chosen;
 }
 
 // ---- what is shown of them
@@ -166,19 +165,6 @@ std::string ScenariosPanel::nameForTests(const Target& target) const {
 
 // ---- input
 
-/// Past the names of groups.
-void ScenariosPanel::step(int lines) {
-    const auto last = static_cast<int>(lines_.size()) - 1;
-    const int way = lines < 0 ? -1 : 1;
-    const int wanted = std::clamp(static_cast<int>(state.choice) + lines, 0, std::max(0, last));
-    for (const int direction : {way, -way})
-        for (int at = wanted; at >= 0 && at <= last; at += direction)
-            if (lines_[static_cast<std::size_t>(at)].kind != HomeLine::Kind::Group) {
-                state.choice = state.middle = static_cast<std::size_t>(at);
-                return;
-            }
-}
-
 /// As seen from the folder that is listed.
 std::filesystem::path ScenariosPanel::typedPath() const {
     return (folder_ / withHome(state.entry.text)).lexically_normal();
@@ -241,16 +227,14 @@ bool ScenariosPanel::press(KeyChord key, Workspace& workspace) {
         return true;
     };
     findLines(workspace);
-    const bool atLine = !state.entry.text.empty();
+    if (!state.entry.text.empty() && state.entry.press(key)) return true;
+    const auto can = [this](std::size_t line) { return !isHeading(line); };
+    if (state.list.press(key, lines_.size(), can)) return true;
     switch (key.code) {
-        case KeyCode::Up: step(-1); return true;
-        case KeyCode::Down: step(1); return true;
-        case KeyCode::PageUp: step(-10); return true;
-        case KeyCode::PageDown: step(10); return true;
         case KeyCode::Enter: choose(workspace); return true;
         case KeyCode::Tab: return goBy(key.shift ? kHomeSections.size() - 1 : 1);
-        case KeyCode::Right: return atLine ? state.entry.press(key) : goBy(1);
-        case KeyCode::Left: return atLine ? state.entry.press(key) : goBy(kHomeSections.size() - 1);
+        case KeyCode::Right: return goBy(1);
+        case KeyCode::Left: return goBy(kHomeSections.size() - 1);
         default: return state.entry.press(key);
     }
 }
@@ -259,16 +243,14 @@ bool ScenariosPanel::press(KeyChord key, Workspace& workspace) {
 /// other line with them, or else the first line with them in its description.
 void ScenariosPanel::type(std::string_view utf8, Workspace& workspace) {
     state.entry.insert(utf8);
-    state.choice = state.middle = 0;
+    state.list = {};
     findLines(workspace);
     if (isPath(state.entry.text)) return chooseLine(HomeLine::Kind::Typed, 0);
     for (const bool scenario : {true, false})
         for (std::size_t i = 0; i < lines_.size(); ++i) {
             const bool isOne = lines_[i].kind == HomeLine::Kind::BuiltIn;
-            if (lines_[i].kind == HomeLine::Kind::Group || isOne != scenario) continue;
-            if (!saysAll(lines_[i].words, state.entry.text)) continue;
-            state.choice = state.middle = i;
-            return;
+            if (isHeading(i) || isOne != scenario) continue;
+            if (saysAll(lines_[i].words, state.entry.text)) return state.list.choose(i);
         }
 }
 
@@ -287,16 +269,13 @@ bool ScenariosPanel::click(const Target& target, Vec2, Workspace& workspace) {
     const auto part = static_cast<ScenariosPart>(target.part);
     if (part == ScenariosPart::Section)
         goTo(static_cast<HomeSection>(target.id), workspace);
-    else if (part == ScenariosPart::Line && target.id != state.choice && target.id < lines_.size())
-        state.choice = target.id;
-    else
+    else if (part != ScenariosPart::Line || state.list.click(target.id))
         choose(workspace);
     return true;
 }
 
-bool ScenariosPanel::wheel(float amount, Vec2, Workspace&) {
-    step(amount > 0 ? -1 : 1);
-    return true;
+bool ScenariosPanel::wheel(float amount, Vec2, Workspace& workspace) {
+    return press(keyOfWheel(amount), workspace);
 }
 
 }  // namespace poolscope

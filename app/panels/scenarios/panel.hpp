@@ -44,14 +44,14 @@ private:
     void findLines(Workspace& workspace);
     void goTo(HomeSection section, Workspace& workspace);
     void chooseLine(HomeLine::Kind kind, std::size_t index);
-    void step(int lines);
+    bool isHeading(std::size_t line) const { return lines_[line].kind == HomeLine::Kind::Group; }
     void choose(Workspace& workspace);
     void open(const HomeLine& line, Workspace& workspace);
     std::filesystem::path typedPath() const;
     void enter(const std::filesystem::path& folder, Workspace& workspace);
     std::string fileOf(const HomeLine& line, const Workspace& workspace) const;
     const HomeLine* chosen() const {
-        return state.choice < lines_.size() ? &lines_[state.choice] : nullptr;
+        return state.list.chosen < lines_.size() ? &lines_[state.list.chosen] : nullptr;
     }
     bool showsCards() const { return chosen() != nullptr && chosen()->recommended; }
     void makeCard(Workspace& workspace);

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/ui/list_state.hpp"
 #include "app/ui/target.hpp"
 #include "app/ui/text_entry.hpp"
 
@@ -50,10 +51,7 @@ struct HomeLine {
 struct ScenariosState {
     TextEntry entry;  ///< what is looked for, in all sections; or a file's name
     HomeSection section = HomeSection::Watch;
-    std::size_t choice = 0;  ///< the line that Enter opens; never one of a group's name
-    /// The line in the middle of the list: the chosen one, but for one that was clicked. That stays
-    /// under the pointer, for the second click.
-    std::size_t middle = 0;
+    ListState list;  ///< the chosen line is the one that Enter opens; never a group's name
 
     friend bool operator==(const ScenariosState&, const ScenariosState&) = default;
 };

@@ -8,7 +8,6 @@
 
 #include "app/model/narration/text_catalog.hpp"
 #include "app/model/run/run_state.hpp"
-#include "app/panels/what_if/state.hpp"
 #include "app/panels/what_if/what_if_form.hpp"
 #include "engine/scenario/run/what_if.hpp"
 #include "engine/trace/names.hpp"

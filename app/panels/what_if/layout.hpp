@@ -7,7 +7,6 @@
 
 #include <string_view>
 
-#include "app/panels/what_if/state.hpp"
 #include "app/panels/what_if/what_if_form.hpp"
 #include "app/ui/layout_builder.hpp"
 

@@ -11,6 +11,7 @@
 #include "app/panels/what_if/layout.hpp"
 #include "app/runs/changed_run.hpp"
 #include "app/runs/run_difference.hpp"
+#include "app/ui/list_state.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/trace/human_time.hpp"
 
@@ -202,15 +203,14 @@ bool WhatIfPanel::escape(Workspace&) {
 }
 
 bool WhatIfPanel::press(KeyChord key, Workspace& workspace) {
-    const bool typing = !state.entry.text.empty();
+    if (!state.entry.text.empty() && state.entry.press(key)) return true;
+    if (ListState list{state.row}; list.press(key, builder(workspace).rows()))
+        return choose(list.chosen, workspace), true;
     switch (key.code) {
         case KeyCode::Enter: doIt(workspace); return true;
-        case KeyCode::Up: choose(state.row == 0 ? 0 : state.row - 1, workspace); return true;
-        case KeyCode::Down: choose(state.row + 1, workspace); return true;
         case KeyCode::Tab: choose(state.row + (key.shift ? -1 : 1), workspace); return true;
         case KeyCode::Left:
         case KeyCode::Right:
-            if (typing) break;
             step(key.code == KeyCode::Left ? -1 : 1, StepFrom::Offered, workspace);
             return true;
         default: break;
@@ -248,8 +248,7 @@ bool WhatIfPanel::click(const Target& target, Vec2, Workspace& workspace) {
 }
 
 bool WhatIfPanel::wheel(float amount, Vec2, Workspace& workspace) {
-    choose(amount > 0 ? (state.row == 0 ? 0 : state.row - 1) : state.row + 1, workspace);
-    return true;
+    return press(keyOfWheel(amount), workspace);
 }
 
 }  // namespace poolscope

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "app/panels/what_if/change_builder.hpp"
-#include "app/panels/what_if/state.hpp"
 #include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {

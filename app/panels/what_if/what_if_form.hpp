@@ -1,4 +1,5 @@
-// "What if, from here": the changes that can be made where the playhead stands.
+// "What if, from here": the changes that can be made where the playhead stands, what the panel
+// remembers of them, and what can be pressed.
 //
 // Promises: plain data. `change_builder`, which may read scenarios and query runs, makes it; the
 // layout, which may not, shows it. A row is named by its index.
@@ -6,10 +7,29 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "app/ui/target.hpp"
+#include "app/ui/text_entry.hpp"
+
 namespace poolscope {
+
+inline constexpr PanelId kWhatIf{"whatIf"};
+
+/// The panel's own targets. `id` is a row, or of Turn a thread that could go.
+enum class WhatIfPart : std::uint16_t { Row, Less, More, Turn, Do };
+
+struct WhatIfState {
+    std::size_t row = 0;
+    std::map<std::string, std::string> values;  ///< by the row's name; others are as offered
+    TextEntry entry;                            ///< becomes the chosen row's value
+};
+
+inline Target whatIfTarget(WhatIfPart part, std::uint32_t id = 0) {
+    return Target::owned(kWhatIf, part, id);
+}
 
 /// The group of the list that a row belongs to.
 enum class WhatIfGroup : std::uint8_t { Turn, Task, Pool };
