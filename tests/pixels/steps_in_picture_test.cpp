@@ -12,6 +12,7 @@
 #include "app/ui/canvas/recording_canvas.hpp"
 #include "engine/scenario/language/scenario.hpp"
 #include "engine/trace/fnv.hpp"
+#include "tests/pixels/built_ins.hpp"
 #include "tests/support/fixed_measure.hpp"
 #include "tests/support/keys.hpp"
 
