@@ -154,7 +154,7 @@ def check_why():
     expect("why --lang zh", chinese.splitlines()[-1].endswith("。"), True)
     leader = run("why", "3-leader-hand-over", "--thread", "pool-1-thread-1", "--at", "50ms")[1]
     expect("why --thread --at", leader.splitlines()[-1],
-           "  ← pool-1-thread-2 is the leader: it waits until sooner is due at 100 ms.")
+           "  ← pool-1-thread-2 is the leader: it waits until mail is due at 100 ms.")
     refuses(1, "found 'pol', expected the name of a task", "why", BURST, "--task", "pol")
     refuses(1, "expected a task and the number of a run, such as poll#3", "why", BURST, "--run", "x")
     refuses(2, "--run excludes --task", "why", BURST, "--run", "a#1", "--task", "a")

@@ -110,7 +110,7 @@ TEST_CASE("WHY-05 a wheel makes late what its tick makes late, not what ran befo
 
 TEST_CASE("WHY-06 a part taken out of the executor is the cause of what it was for") {
     AskedRun signal("43-no-signal-on-the-way-out");
-    CHECK(AskedRun::kinds(signal.whyRun("second#1")) ==
+    CHECK(AskedRun::kinds(signal.whyRun("report#1")) ==
           "runLate < workerBusy < otherIdle < takenOut");
     AskedRun sift("41-removed-but-not-sifted-up");
     CHECK(AskedRun::kinds(sift.whyRun("t40#1")) == "runLate < workerBusy < notWoken < takenOut");
@@ -129,7 +129,7 @@ TEST_CASE("WHY-07 a rejection names the handler, the full queue, the maximum, an
     CHECK(AskedRun::kinds(hands.whyTask("hands.c")) ==
           "rejected < nobodyWaited < atMaximum < workerBusy");
     AskedRun late("14-too-late");
-    CHECK(AskedRun::kinds(late.whyTask("late")) == "rejected < notRunning < endedBy");
+    CHECK(AskedRun::kinds(late.whyTask("invoice")) == "rejected < notRunning < endedBy");
 }
 
 TEST_CASE("WHY-08 a periodic task that threw has no further run") {
@@ -190,7 +190,7 @@ TEST_CASE("WHY-14 a worker between two tasks is in its pool's code, and one that
     CHECK(AskedRun::kinds(leaves) == "leaves < threw");
     CHECK(run.text(leaves) ==
           "pool-1-thread-1 leaves pool: its task or a hook threw an exception.\n"
-          "  ← Run 1 of bad throws Boom at 1 ms.\n");
+          "  ← Run 1 of upload throws Boom at 1 ms.\n");
     CHECK(AskedRun::kinds(run.why(worker)) == "ended < leaves < threw");
     CHECK(AskedRun::kinds(run.why({"", "", "pool-1-thread-2", ""})) == "ended < leaves");
 }

@@ -50,12 +50,12 @@ TEST_CASE("PRE-03 of two children the one that goes first is compared") {
     const PredictQuestion& first = asked.questions[0];
     CHECK(run.log->is<ChildrenCompared>(first.asked));
     CHECK(first.revealed == first.asked + 1);
-    CHECK(asked.prompt(0) == "Which child is compared with left-2-1?");
-    CHECK(asked.right(0) == "right");
-    CHECK(asked.why(0) == "right goes before last: due at 450 ms, not at 600 ms.");
+    CHECK(asked.prompt(0) == "Which child is compared with K?");
+    CHECK(asked.right(0) == "C");
+    CHECK(asked.why(0) == "C goes before M: due at 450 ms, not at 600 ms.");
     CHECK(
         asked.wrong(0) ==
-        "last: The queue compares due times, not names: last is due at 600 ms, later than right.");
+        "M: The queue compares due times, not names: M is due at 600 ms, later than C.");
 }
 
 TEST_CASE(
@@ -78,11 +78,11 @@ TEST_CASE("PRE-05 does it move: yes before no, and what stops too early or goes 
     const AskedLog asked(*run.log, PredictKind::Moves);
     REQUIRE(asked.questions.size() == 28);
     CHECK(run.log->is<SiftUpCompared>(asked.questions[0].asked));
-    CHECK(asked.prompt(0) == "left is compared with its parent root. Does it rise?");
+    CHECK(asked.prompt(0) == "B is compared with its parent A. Does it rise?");
     CHECK(asked.right(0) == "No, it stays");
-    CHECK(asked.why(0) == "root goes before left: due at 400 ms, not at 700 ms.");
+    CHECK(asked.why(0) == "A goes before B: due at 400 ms, not at 700 ms.");
     CHECK(asked.wrong(0) ==
-          "Yes, it moves: That goes too far: root belongs above left, and is there already.");
+          "Yes, it moves: That goes too far: A belongs above B, and is there already.");
     std::set<std::string> reasons;
     for (std::size_t i = 0; i < asked.questions.size(); ++i) {
         CHECK(asked.questions[i].right == (asked.right(i) == "Yes, it moves" ? 0 : 1));
@@ -97,10 +97,10 @@ TEST_CASE("PRE-06 in which slot: on the path, beyond it, beside it; small number
     REQUIRE(asked.questions.size() == 21);
     CHECK(run.log->is<SiftUpBegan>(asked.questions[1].asked));
     CHECK(run.log->is<SlotFilled>(asked.questions[1].revealed - 1));
-    CHECK(asked.prompt(1) == "In which slot does right end?");
+    CHECK(asked.prompt(1) == "In which slot does C end?");
     CHECK(asked.questions[1].right == 2);
     CHECK(asked.right(1) == "slot 2");
-    CHECK(asked.why(1) == "Its parent there, root, goes before it.");
+    CHECK(asked.why(1) == "Its parent there, A, goes before it.");
     CHECK(asked.wrong(1) ==
           "slot 0: That goes too far: it rises only while it goes before its parent. | "
           "slot 1: That is the wrong branch: it meets only its own parents.");

@@ -50,7 +50,7 @@ TEST_CASE("PRE-22 states: of a pool that is shut down, of a task that is cancell
     CHECK(asked.right(0) == "SHUTDOWN");
     CHECK(asked.wrong(0).starts_with("STOP: STOP comes from shutdownNow(), not from shutdown()."));
     CHECK(run.log->is<FutureStateChanged>(asked.questions[1].asked));
-    CHECK(asked.prompt(1) == "neither.later is NEW. Which state comes next?");
+    CHECK(asked.prompt(1) == "neither.backup is NEW. Which state comes next?");
     CHECK(asked.right(1) == "CANCELLED");
     CHECK(asked.wrong(1) ==
           "COMPLETING: COMPLETING comes only when the body has ended by itself. | "
@@ -171,19 +171,19 @@ TEST_CASE("PRE-33 fate: each queued task at shutdown, with the policy that decid
     CHECK(run.log->is<ShutdownDecided>(asked.questions[0].asked));
     CHECK(asked.questions[0].revealed == asked.questions[0].asked + 1);
     CHECK(asked.prompt(0) ==
-          "main is in shutdown(). neither.due, from schedule, is due, but no worker is free. "
+          "main is in shutdown(). neither.mail, from schedule, is due, but no worker is free. "
           "executeExistingDelayedTasks is false, continueExistingPeriodicTasks false. What becomes "
-          "of neither.due?");
+          "of neither.mail?");
     CHECK(asked.right(0) == "It stays in the queue and will run");
     CHECK(asked.why(0) ==
-          "neither.due is due, and a one-shot task that is due runs, whatever the policies say.");
+          "neither.mail is due, and a one-shot task that is due runs, whatever the policies say.");
     CHECK(asked.right(1) == "onShutdown removes it, and it is cancelled");
     CHECK(asked.wrong(1) ==
           "It is taken out and returned, not cancelled: shutdown() returns nothing. Only "
           "shutdownNow() takes tasks out of the queue and returns them. | "
-          "It left the queue when it was cancelled: Nobody has cancelled neither.later: it is in "
+          "It left the queue when it was cancelled: Nobody has cancelled neither.backup: it is in "
           "the queue when shutdown() comes to it. | "
-          "It stays in the queue and will run: neither.later is not due, and "
+          "It stays in the queue and will run: neither.backup is not due, and "
           "executeExistingDelayedTasksAfterShutdown is false: onShutdown does not keep it.");
 }
 
