@@ -63,6 +63,11 @@ struct RunView {
     }
     /// The first task that this event names; none if it names none.
     TaskId taskTold() const;
+    /// Who acts in it; nobody at the very beginning.
+    ThreadId threadTold() const {
+        const std::optional<std::size_t> at = event();
+        return at ? log[*at].thread : ThreadId{};
+    }
     /// A task's name where space is short and its executor is known: "timeout-1" for
     /// "keeps.timeout-1".
     std::string_view nameInPool(TaskId task) const {

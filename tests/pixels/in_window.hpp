@@ -54,6 +54,19 @@ inline std::string forkJoinScenario(const Folder& folder, int parallelism, std::
     return file;
 }
 
+/// A file with a pool of many threads, and more tasks at once than it has threads.
+inline std::string manyThreads(const Folder& folder) {
+    const std::string file = folder.file("many.toml");
+    writeAtomically(file,
+                    "until = \"1s\"\n[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\n"
+                    "corePoolSize = 90\nmaximumPoolSize = 90\n"
+                    "queue = { type = \"LinkedBlockingQueue\" }\n"
+                    "[[task]]\nname = \"t\"\nbody = [\"work 10ms\"]\n"
+                    "[[at]]\ntime = \"0ms\"\ncall = \"execute\"\ntask = \"t\"\n"
+                    "arrivals = { burst = 120, every = \"1s\" }\ntimes = 120\n");
+    return file;
+}
+
 inline bool hasWords(const DisplayList& list, std::string_view words) {
     return std::any_of(list.labels.begin(), list.labels.end(),
                        [&](const Label& label) { return label.text == words; });

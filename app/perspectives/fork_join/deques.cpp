@@ -57,25 +57,20 @@ public:
             return;
         }
         const float gap = context_.px(s3);
-        const auto count = static_cast<float>(places.size());
         // Low rows have one line; with less nothing could be read.
         const float least = context_.style.lineHeight(Type::Small) + context_.px(s1);
-        const float share = (region_.h + gap) / count - gap;
+        const float share = (region_.h + gap) / static_cast<float>(places.size()) - gap;
         const float height = std::clamp(share, least, rowHeight() * kMostDequeGrown);
-        const float all = count * (height + gap) - gap;
-        const bool room = all <= region_.h + 1;
+        const RowList list{places.size(), [&](std::size_t) { return height; }, gap, told(places)};
+        const bool room = list.whole() <= region_.h + 1;
         const Rect more = cutBottom(region_, room ? 0.0F : moreRowsHeight(context_));
         if (height >= 2 * context_.style.lineHeight(Type::Body) + context_.px(s4))
             type_ = Type::Body;
         slot_ = std::clamp(widestTask() + context_.px(s6), context_.px(s20),
                            std::max(context_.px(kWidestDequeSlot), height * 1.6F));
         MoreRows rest;
-        float y = region_.y - (room ? 0.0F : std::min(scroll_, all - region_.h));
-        for (const std::size_t place : places) {
-            if (rest.count(y, y + height, region_))
-                layoutRow(place, {region_.x, y, region_.w, height});
-            y += height + gap;
-        }
+        for (const RowPlace& each : rowsShown(list, region_, scroll_, rest))
+            layoutRow(places[each.row], {region_.x, each.y, region_.w, height});
         if (rest.any()) layoutMoreRows(builder_, more, "deques", rest);
         fly();
     }
@@ -86,6 +81,14 @@ public:
 
 private:
     float rowHeight() const { return rowHeightOf(context_); }
+
+    /// The row of the worker that the sentence tells of.
+    std::optional<std::size_t> told(const std::vector<std::size_t>& places) const {
+        const ThreadId acts = view_.threadTold();
+        for (std::size_t i = 0; i < places.size() && acts.exists(); ++i)
+            if (dequeAt(view_.latest, view_, places[i]).owner == acts) return i;
+        return std::nullopt;
+    }
 
     /// Of base and top, whole also where letters are large.
     float numbersWidth() const {

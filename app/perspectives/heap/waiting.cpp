@@ -263,8 +263,7 @@ std::size_t seatsAcross(float width, const RunView& view, const LayoutContext& c
 /// Where not all seats have room, those of the leader and of the thread that the sentence tells of
 /// are among the first `room`: each takes the last place that neither has, so that few others move.
 void keepTold(std::vector<Seat>& seats, std::size_t room, const RunView& view) {
-    const std::optional<std::size_t> event = view.event();
-    const ThreadId acts = event ? view.log[*event].thread : ThreadId{};
+    const ThreadId acts = view.threadTold();
     const ThreadId leader = leaderOf(view.now, view.executor);
     const auto told = [&](const Seat& seat) {
         return seat.thread.exists() && (seat.thread == acts || seat.thread == leader);

@@ -1,7 +1,6 @@
 // Whose heap it is and what a thread of it does, in the bar over the tree: where the array's title
 // and the threads have given way, two pools or two moments of a thread would else look alike.
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,8 +23,7 @@ bool severalHeaps(const RunView& view) {
 ThreadId threadTold(const RunView& view) {
     const RunState& told = view.told();
     const auto& threads = told.workers.lanesOf(view.executor);
-    const std::optional<std::size_t> event = view.event();
-    const ThreadId acts = event ? view.log[*event].thread : ThreadId{};
+    const ThreadId acts = view.threadTold();
     if (std::find(threads.begin(), threads.end(), acts) != threads.end()) return acts;
     const ThreadId leader = told.heaps.heap(view.executor).leader();
     return leader.exists() || threads.size() != 1 ? leader : threads[0];

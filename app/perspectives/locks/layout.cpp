@@ -148,29 +148,44 @@ void layoutUnusedLocks(Rect line, const std::vector<LockId>& unused, const RunVi
     builder.hit(line, {}, words);
 }
 
+/// The row of the lock that the sentence tells of: its own, or its condition's.
+std::optional<std::size_t> rowTold(const std::vector<ListedLock>& locks, const RunView& view) {
+    const std::optional<std::size_t> at = view.event();
+    if (!at) return std::nullopt;
+    LockId told;
+    visitFields(view.log[*at].what, [&]<class Value>(std::string_view, const Value& value) {
+        if constexpr (std::is_same_v<Value, LockId>)
+            if (value.exists()) told = value;
+        if constexpr (std::is_same_v<Value, ConditionId>)
+            if (value.exists()) told = view.latest.locks().condition(value).lock;
+    });
+    for (std::size_t i = 0; i < locks.size(); ++i)
+        if (told.exists() && locks[i].lock == told) return i;
+    return std::nullopt;
+}
+
 /// Returns where the rows end.
 float layoutLockRows(Rect names, Rect area, const std::vector<ListedLock>& locks,
                      const RunView& view, const LockHistory& history, float scroll,
                      const LayoutContext& context, LocksLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     LayoutBuilder marks(layout.tracks, context);
-    float wanted = 0;
-    for (const ListedLock& lock : locks) wanted += lockRowHeight(lock, context);
+    const RowList list{locks.size(),
+                       [&](std::size_t i) { return lockRowHeight(locks[i], context); }, 0,
+                       rowTold(locks, view)};
     const float cell = names.w - context.px(s4);
     const float labels = lockLabelsWidth(locks, view, cell, context);
-    const bool all = wanted <= area.h + 1;
+    const bool all = list.whole() <= area.h + 1;
     const Rect more = cutBottom(area, all ? 0.0F : moreRowsHeight(context));
     MoreRows rest;
-    float y = area.y - std::min(scroll, std::max(0.0F, wanted - area.h));
     float end = area.y;
-    for (const ListedLock& lock : locks) {
+    for (const RowPlace& place : rowsShown(list, area, scroll, rest)) {
+        const ListedLock& lock = locks[place.row];
         const float height = lockRowHeight(lock, context);
         LockRow row;
         row.lock = lock.lock;
-        row.row = {names.x, y, area.right() - names.x, height};
-        row.track = Rect{area.x, y, area.w, height}.inset(0, context.px(s3));
-        y += height;
-        if (!rest.count(row.row.y, row.row.bottom(), area)) continue;
+        row.row = {names.x, place.y, area.right() - names.x, height};
+        row.track = Rect{area.x, place.y, area.w, height}.inset(0, context.px(s3));
         end = row.row.bottom();
         row.name = nameInRow(lock.lock, view, history, context);
         layoutLockState({names.x, row.row.y, cell, height}, labels, lock, view, history, builder);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/perspectives/pool/parts.hpp"
+#include "app/ui/more_rows.hpp"
 
 namespace poolscope {
 
@@ -67,8 +68,8 @@ void layoutTask(Rect box, TaskId task, Type type, const RunView& view, LayoutBui
 }
 
 /// As wide as there is room for all, or else as their names need. Tasks that do not fit are
-/// counted.
-void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, const RunView& view,
+/// counted, not the one that the sentence tells of.
+void layoutSlots(Rect row, std::vector<TaskId> tasks, std::size_t slots, const RunView& view,
                  LayoutBuilder& builder) {
     const float gap = builder.px(s2);
     float wanted = builder.px(s28);
@@ -82,6 +83,7 @@ void layoutSlots(Rect row, const std::vector<TaskId>& tasks, std::size_t slots, 
     const auto most = std::max<std::size_t>(
         1, static_cast<std::size_t>(std::max(0.0F, (row.w + gap + 0.5F) / (width + gap))));
     const std::size_t shown = std::min(std::max(slots, tasks.size()), most);
+    if (tasks.size() > shown) keepTold(tasks, shown - 1, view.taskTold());
     constexpr Type type = Type::Strong;
     for (std::size_t i = 0; i < shown; ++i) {
         const Rect box{row.x + static_cast<float>(i) * (width + gap), row.y, width, row.h};
@@ -119,13 +121,13 @@ void layoutTakers(Rect row, const RunView& view, LayoutBuilder& builder) {
         return;
     }
     float widest = 0;
-    std::vector<std::string> names;
-    for (const ThreadId thread : takers) {
-        names.emplace_back(view.names.of(thread));
-        widest = std::max(widest, context.width(Type::Strong, names.back()) + context.px(s10));
-    }
+    for (const ThreadId thread : takers)
+        widest =
+            std::max(widest, context.width(Type::Strong, view.names.of(thread)) + context.px(s10));
     const float share = (row.w + gap) / static_cast<float>(takers.size()) - gap;
     const float width = std::min(row.w, std::max(widest, std::min(share, row.h * kWidestTaker)));
+    const auto room = static_cast<std::size_t>((row.w + gap) / (width + gap));
+    if (takers.size() > room) keepTold(takers, room - 1, view.threadTold());
     constexpr Type type = Type::Strong;
     for (std::size_t i = 0; i < takers.size(); ++i) {
         const bool last = i + 1 < takers.size() && row.w < 2 * width + gap;
@@ -140,7 +142,8 @@ void layoutTakers(Rect row, const RunView& view, LayoutBuilder& builder) {
         Card& card = builder.card(box, Role::Surface, Role::Follower);
         card.dashed = true;
         card.target = Target::of(takers[i]);
-        builder.label(box.inset(context.px(s2), 0), names[i], type, Role::Text, AlignX::Centre);
+        builder.label(box.inset(context.px(s2), 0), view.names.of(takers[i]), type, Role::Text,
+                      AlignX::Centre);
         builder.hit(box, Target::of(takers[i]));
     }
 }

@@ -142,6 +142,12 @@ struct WorkerGrid {
     Type type = Type::Strong;
 
     std::size_t rowsOf(std::size_t count) const { return (count + columns - 1) / columns; }
+    Rect place(std::size_t i, Rect region, float scroll) const {
+        const auto column = static_cast<float>(i % columns);
+        const auto row = static_cast<float>(i / columns);
+        return {region.x + column * (box.x + gap), region.y - scroll + row * (box.y + gap), box.x,
+                box.y};
+    }
     float heightOf(std::size_t rows) const {
         return static_cast<float>(rows) * (box.y + gap) - gap;
     }
@@ -179,6 +185,23 @@ WorkerGrid gridFor(Vec2 room, const WorkerPlaces& workers, const LayoutContext& 
     return grid;
 }
 
+/// The worker that the sentence tells of is among those in sight: in the last such place, or the
+/// first one where its own is above them.
+void keepTold(std::vector<WorkerPlace>& places, const WorkerGrid& grid, Rect region, float scroll,
+              ThreadId acts) {
+    const auto told = std::find_if(places.begin(), places.end(), [&](const WorkerPlace& each) {
+        return acts.exists() && each.worker == acts;
+    });
+    WorkerPlace* nearest = nullptr;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const Rect box = grid.place(i, region, scroll);
+        if (box.y < region.y - 1 || box.bottom() > region.bottom() + 1) continue;
+        nearest = &places[i];
+        if (told <= places.begin() + static_cast<std::ptrdiff_t>(i)) break;
+    }
+    if (told != places.end() && nearest != nullptr) std::swap(told->worker, nearest->worker);
+}
+
 }  // namespace
 
 WorkerPlaces workerPlaces(const RunView& view, const LayoutContext& context) {
@@ -199,7 +222,7 @@ float poolWorkersHeight(float width, const WorkerPlaces& workers, const LayoutCo
 void layoutPoolWorkers(Rect region, float scroll, const WorkerPlaces& all, const RunView& view,
                        const LayoutContext& context, PoolLayout& layout) {
     LayoutBuilder builder(layout.list, context);
-    const std::vector<WorkerPlace>& places = all.places;
+    std::vector<WorkerPlace> places = all.places;
     const ExecutorLife& life = view.now.life.executor(view.executor);
     const std::int64_t maximum = life.setting(Setting::MaximumPoolSize);
     const std::string title = context.words.fill(
@@ -215,13 +238,11 @@ void layoutPoolWorkers(Rect region, float scroll, const WorkerPlaces& all, const
     cutTop(region, context.px(s2));
     const WorkerGrid grid = gridFor({region.w, region.h}, all, context);
     const Rect more = cutBottom(region, grid.whole && scroll <= 0 ? 0.0F : moreRowsHeight(context));
+    keepTold(places, grid, region, scroll, view.threadTold());
     MoreRows workers;
     MoreRows unused;
     for (std::size_t i = 0; i < places.size(); ++i) {
-        const auto column = static_cast<float>(i % grid.columns);
-        const auto row = static_cast<float>(i / grid.columns);
-        const Rect box{region.x + column * (grid.box.x + grid.gap),
-                       region.y - scroll + row * (grid.box.y + grid.gap), grid.box.x, grid.box.y};
+        const Rect box = grid.place(i, region, scroll);
         MoreRows& counted = places[i].worker.exists() ? workers : unused;
         if (!counted.count(box.y, box.bottom(), region)) continue;
         if (places[i].worker.exists()) {

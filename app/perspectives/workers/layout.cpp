@@ -150,52 +150,25 @@ void layoutLaneHead(LaneRow& row, Rect box, const RunView& view, LayoutBuilder& 
     builder.hit(box, Target::of(row.thread), two ? std::string() : doing);
 }
 
-struct LanePlace {
-    ThreadId thread;
-    float y;
-};
-
-/// The lanes that have room in `area`, from top to bottom; `rest`: the others. The thread that the
-/// sentence tells of has the place nearest to its own, so that no other lane moves for it.
-std::vector<LanePlace> lanesShown(const std::vector<ThreadId>& threads, Rect area, float height,
-                                  float scroll, const RunView& view, MoreRows& rest) {
-    const float wanted = height * static_cast<float>(threads.size());
-    float y = area.y - std::min(scroll, std::max(0.0F, wanted - area.h));
-    std::vector<LanePlace> shown;
-    const std::optional<std::size_t> event = view.event();
-    const ThreadId acts = event ? view.log[*event].thread : ThreadId{};
-    bool hidden = false;
-    bool above = false;
-    for (const ThreadId thread : threads) {
-        if (rest.count(y, y + height, area)) {
-            shown.push_back({thread, y});
-        } else if (acts.exists() && thread == acts) {
-            hidden = true;
-            above = shown.empty();
-        }
-        y += height;
-    }
-    if (hidden && !shown.empty()) (above ? shown.front() : shown.back()).thread = acts;
-    return shown;
-}
-
 void layoutLanes(Rect names, const LaneHeights& heights, const RunView& view, float scroll,
                  LaneShapes& shapes, const LayoutContext& context, WorkersLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const std::vector<ThreadId>& threads = shapes.threads(view);
-    const float wanted = heights.lane * static_cast<float>(threads.size());
+    RowList list{threads.size(), [&](std::size_t) { return heights.lane; }};
+    const auto told = std::find(threads.begin(), threads.end(), view.threadTold());
+    if (told != threads.end()) list.told = static_cast<std::size_t>(told - threads.begin());
     Rect area = layout.laneArea;
-    const bool whole = wanted <= area.h + 1;
+    const bool whole = list.whole() <= area.h + 1;
     const Rect more = cutBottom(area, whole ? 0.0F : moreRowsHeight(context));
     MoreRows rest;
-    for (const LanePlace& place : lanesShown(threads, area, heights.lane, scroll, view, rest)) {
+    for (const RowPlace& place : rowsShown(list, area, scroll, rest)) {
         LaneRow row;
-        row.thread = place.thread;
+        row.thread = threads[place.row];
         row.row = {names.x, place.y, layout.laneArea.right() - names.x, heights.lane};
         row.track = {layout.laneArea.x, place.y + std::round((heights.lane - heights.bar) / 2),
                      layout.laneArea.w, heights.bar};
         row.words = heights.words;
-        row.selected = place.thread == view.thread;
+        row.selected = row.thread == view.thread;
         layoutLaneHead(row, {names.x, row.row.y, names.w, heights.lane}, view, builder);
         layoutBars(row, view, shapes, context, layout);
         layoutStuck(row, view, context, layout);
