@@ -35,6 +35,7 @@ struct RunView {
     /// After all events, also while the future is hidden: for places that must not move. What does
     /// not exist yet is not shown from it.
     const RunState& shape = latest;
+    bool titled = false;  ///< the executor's name stands above the picture
 
     /// Just after the event that the sentence tells of.
     const RunState& told() const { return fraction > 0 ? next : now; }

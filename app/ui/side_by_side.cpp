@@ -16,10 +16,11 @@ struct SidePart {
     std::shared_ptr<const Picture> picture;
 };
 
-/// The view of another executor at the same moment.
+/// The view of another executor at the same moment, below its name.
 RunView viewOf(const RunView& view, ExecutorId executor) {
     RunView other = view;
     other.executor = executor;
+    other.titled = true;
     return other;
 }
 

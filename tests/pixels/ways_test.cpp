@@ -306,6 +306,30 @@ TEST_CASE("pools of one kind lie beside each other at the same moment, each as i
     CHECK(it.screen().picture->lists().size() < screen.picture->lists().size());
 }
 
+TEST_CASE("below its name in a row of pools no heap is named again") {
+    WaysOpened it("35-four-queues-one-load");
+    it.app.perform("showHeap");
+    it.app.runs.playback().head.seek(60);
+    const auto named = [&](bool beside) {
+        it.app.arrangement.sideBySide = beside;
+        const Screen screen = it.app.layout({1280, 720}, it.measure);
+        CHECK(screen.beside == beside);
+        std::size_t names = 0;
+        for (const DisplayList* list : screen.picture->lists())
+            for (const Label& label : list->labels)
+                names += label.role == Role::ExecutorName ? 1 : 0;
+        return names;
+    };
+    CHECK(named(true) == 0);
+    // Alone in as little room it is.
+    std::size_t alone = 0;
+    for (const float scale : {1.3F, 1.6F, 2.0F}) {
+        it.app.preferences.scale = scale;
+        alone = std::max(alone, named(false));
+    }
+    CHECK(alone == 1);
+}
+
 TEST_CASE("a run of one pool, or pools of different kinds, has nothing to lie beside") {
     WaysOpened it("1-heap-with-ties");
     const std::size_t lists = it.screen().picture->lists().size();

@@ -55,7 +55,7 @@ void layoutThread(LayoutBuilder& builder, Rect room, ThreadId thread, const RunV
 void layoutWhose(Rect room, const GivenWay& gone, const RunView& view, const LayoutContext& context,
                  HeapLayout& layout) {
     LayoutBuilder builder(layout.list, context);
-    if (gone.title && severalHeaps(view)) {
+    if (gone.title && !view.titled && severalHeaps(view)) {
         const std::string_view name = view.names.of(view.executor);
         const float named = context.width(Type::Strong, name);
         if (named > room.w) return;
