@@ -80,6 +80,28 @@ TEST_CASE("The states keep their height beside the code while presenting") {
     }
 }
 
+TEST_CASE("In front of a class the names of states are a 28th of the window's height") {
+    for (const Vec2 size : {Vec2{1280, 720}, Vec2{1920, 1080}})
+        for (const Theme theme : {Theme::Dark, Theme::Projector})
+            for (const std::string_view scenario : {"5-silent", "6-shutdown"}) {
+                INFO(fmt::format("{} {} {}", size.x, nameOf(theme), scenario));
+                InWindow it(scenario, size, theme, true);
+                it.app.arrangement.perspective = PerspectiveId("lifecycle");
+                it.app.arrangement.sideBySide = false;
+                const Screen screen = it.screen();
+                const auto& life = *screen.as<LifecycleLayout>();
+                REQUIRE(life.task.states.size() == 7);
+                for (const Diagram* diagram : {&life.pool, &life.task})
+                    for (const StateBox& state : diagram->states)
+                        for (const Label& label : life.list.labels) {
+                            if (!state.box.contains(label.box.centre())) continue;
+                            INFO(label.text);
+                            CHECK(screen.style.size(label.type) >= size.y / 28);
+                            CHECK(state.box.h >= screen.style.size(label.type));
+                        }
+            }
+}
+
 TEST_CASE("Tabs have their names at 1280 in every theme and language") {
     for (const Theme theme : {Theme::Dark, Theme::Light, Theme::Projector, Theme::Contrast})
         for (const std::string_view scenario : {"1-heap", "52-nobody"})

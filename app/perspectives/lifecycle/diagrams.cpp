@@ -64,7 +64,7 @@ LineBoxes boxesFor(Vec2 room, const std::vector<std::string_view>& words,
         float all = 0;
         float widest = 0;
         for (const std::string_view word : words) {
-            boxes.widths.push_back(context.width(type, word) + context.px(s7));
+            boxes.widths.push_back(context.width(type, word) + context.px(s6));
             all += boxes.widths.back();
             widest = std::max(widest, boxes.widths.back());
         }
@@ -84,11 +84,16 @@ LineBoxes boxesFor(Vec2 room, const std::vector<std::string_view>& words,
     return boxes;
 }
 
-float widestWord(TaskStateKind machine, const LayoutContext& context) {
+float widestWord(TaskStateKind machine, Type type, const LayoutContext& context) {
     float widest = 0;
     for (const MachineState& each : pictureOf(machine).states)
-        widest = std::max(widest, context.width(Type::Small, stateWord(machine, each.state)));
+        widest = std::max(widest, context.width(type, stateWord(machine, each.state)));
     return widest;
+}
+
+/// Of four boxes below each other that have just room for large letters, which are all capitals.
+float leastBoxesHeight(const LayoutContext& context) {
+    return 4 * (context.style.size(Type::Strong) + context.px(s1)) + 3 * context.px(s2);
 }
 
 /// The label of an arrow stands below its gap; where neighbours would overlap, alternately one and
@@ -173,6 +178,10 @@ float taskStatesHeight(const LayoutContext& context) {
            3 * context.px(s10);
 }
 
+float leastTaskStatesHeight(const LayoutContext& context) {
+    return context.style.lineHeight(Type::Small) + leastBoxesHeight(context);
+}
+
 Role roleOf(const TaskLife& life) {
     if (life.machine == TaskStateKind::None) return Role::TextMuted;
     if (life.isCancelled()) return Role::Cancelled;
@@ -211,8 +220,9 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
                   Type::Small, Role::TextMuted);
     if (machine.states.empty()) return;
     const float arch = std::max(context.px(s4), std::min(context.px(s12), region.h * 0.25F));
-    // Low diagrams leave out what leads along the arches: the boxes keep their height.
-    const bool labelled = region.h >= 3 * small + arch + context.px(s14);
+    // Low diagrams leave out what leads along the arches: the boxes keep room for large letters.
+    const float lowest = std::max(context.px(s14), context.style.lineHeight(Type::Strong));
+    const bool labelled = region.h >= 3 * small + arch + lowest;
     const Rect overArches = cutTop(region, labelled ? small : 0.0F);
     cutTop(region, arch);
     // Lower ones leave out what leads from box to box, too: a word must not be squeezed flat.
@@ -256,7 +266,7 @@ void layoutRunStates(Rect region, const RunView& view, const LayoutContext& cont
 
 float taskStatesWidth(const RunView& view, const LayoutContext& context) {
     const TaskStateKind machine = view.latest.life.executor(view.executor).spec().taskStates;
-    return 3 * (widestWord(machine, context) + context.px(s7)) + 2 * context.px(s7);
+    return 3 * (widestWord(machine, Type::Small, context) + context.px(s7)) + 2 * context.px(s7);
 }
 
 void layoutTaskStates(Rect region, TaskId task, const RunView& view, const LayoutContext& context,
@@ -278,24 +288,28 @@ void layoutTaskStates(Rect region, TaskId task, const RunView& view, const Layou
     }
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)), said, Type::Small,
                   Role::TextMuted);
-    cutTop(region, context.px(s3));
     // Three columns; as a rule the way of running above, the way of cancelling below.
-    const float name = widestWord(kind, context) + context.px(s8);
-    const float gap = std::clamp((region.w - 3 * name) / 2, context.px(s7), context.px(s16));
-    const float width = std::min((region.w - 2 * gap) / 3.0F, context.px(kWidestState));
-    const float rowGap = std::clamp(region.h * 0.07F, context.px(s3), context.px(s10));
+    const auto named = [&](Type type) { return widestWord(kind, type, context) + context.px(s8); };
+    const bool large = 3 * named(Type::Strong) + 2 * context.px(s7) <= region.w &&
+                       leastBoxesHeight(context) <= region.h;
+    const Type type = large ? Type::Strong : Type::Small;
+    const float spare = large ? region.h - leastBoxesHeight(context) : context.px(s3);
+    cutTop(region, std::min(spare, context.px(s3)));
+    const float gap = std::clamp((region.w - 3 * named(type)) / 2, context.px(s7), context.px(s16));
+    const float width =
+        std::min((region.w - 2 * gap) / 3.0F, std::max(context.px(kWidestState), named(type)));
+    float rowGap = std::clamp(region.h * 0.07F, context.px(s3), context.px(s10));
+    if (large)
+        rowGap = std::min(rowGap, (region.h - leastBoxesHeight(context)) / 3 + context.px(s2));
     const float height =
         std::clamp((region.h - 3 * rowGap) / 4.0F, context.px(s8), stateHeight(context));
-    const bool narrow = context.width(Type::Strong, "INTERRUPTING") > width - context.px(s7) ||
-                        context.style.lineHeight(Type::Strong) > height;
     for (const MachineState& each : machine.states) {
         StateBox box;
         box.box = {region.x + static_cast<float>(each.column) * (width + gap),
                    region.y + each.row * (height + rowGap), width, height};
         box.current = life.exists && each.state == life.state;
         box.final = each.final;
-        builder.label(box.box.inset(context.px(s2), 0), stateWord(kind, each.state),
-                      narrow ? Type::Small : Type::Strong,
+        builder.label(box.box.inset(context.px(s2), 0), stateWord(kind, each.state), type,
                       box.current ? Role::Text : Role::TextMuted, AlignX::Centre);
         if (kind == TaskStateKind::FutureTask && view.asked.boxes == AnswerBox::FutureState)
             builder.hit(box.box, answerTarget(AnswerBox::FutureState, each.state));

@@ -325,7 +325,10 @@ LifecycleLayout layoutLifecycle(Rect picture, const RunView& view, const TaskInd
         // Their words must not touch their frames, and arches need their labels.
         layoutRunStates(cutTop(rest, std::min(runStatesHeight(context), rest.h / 2)), view, context,
                         layout);
-        cutTop(rest, context.px(rest.h < context.px(kMostRunStates) ? s3 : s10) + apart);
+        // Names in large letters are worth more than air.
+        const Length air = rest.h < context.px(kMostRunStates) ? s3 : s10;
+        cutTop(rest, apart + std::clamp(rest.h - apart - leastTaskStatesHeight(context),
+                                        context.px(s3), context.px(air)));
         layoutTaskStates(rest, task, view, context, layout);
         return layout;
     }

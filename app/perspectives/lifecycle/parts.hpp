@@ -26,6 +26,8 @@ float runStatesHeight(const LayoutContext& context);
 float taskStatesWidth(const RunView& view, const LayoutContext& context);
 /// The most that the states of a future use, with their title.
 float taskStatesHeight(const LayoutContext& context);
+/// The least in which their names are in large letters.
+float leastTaskStatesHeight(const LayoutContext& context);
 /// Every task with its state; the strip of states of the pool and of the chosen task.
 void layoutTasks(Rect region, float scroll, TaskId task, const RunView& view,
                  const TaskIndex& index, const LayoutContext& context, LifecycleLayout& layout);
