@@ -12,6 +12,7 @@
 #include "app/runs/run_difference.hpp"
 #include "app/storage/saved_session.hpp"
 #include "app/window/imgui_fonts.hpp"
+#include "tests/pixels/lesson_opened.hpp"
 #include "tests/support/keys.hpp"
 #include "tests/support/pressing.hpp"
 
@@ -234,6 +235,30 @@ TEST_CASE("What is asked and said in a riddle has room in every window and langu
             at.panel().answer(at.right(), at.app);
             judge("right");
         }
+}
+
+TEST_CASE("In a small window, too, a riddle says what it asks, above all that may be answered") {
+    for (const std::string language : {"en", "zh"})
+        for (const int level : {1, 2, 3})
+            for (const std::uint64_t seed : {1, 2, 3, 4}) {
+                Riddling at(seed, level);
+                at.app.setLanguage(language);
+                INFO(language << ' ' << level << ' ' << seed);
+                const Screen shown = at.screen({800, 480});
+                std::string said;
+                for (const Label& label : shown.frame.labels)
+                    if (shown.regions.left.contains(label.box.centre())) said += label.text + ' ';
+                INFO(said);
+                const std::string asked(at.app.words()("ui.findFault.ask"));
+                CHECK(withoutBlanks(said).find(withoutBlanks(asked)) != std::string::npos);
+                CHECK(said.find("…") == std::string::npos);
+                for (std::size_t i = 0; i < at.riddle().candidates.size(); ++i)
+                    CHECK(std::any_of(shown.frame.hits.begin(), shown.frame.hits.end(),
+                                      [&](const HitRegion& hit) {
+                                          return hit.target ==
+                                                 findFaultTarget(FindFaultPart::Candidate, i);
+                                      }));
+            }
 }
 
 TEST_CASE("The console takes the place of a riddle: behind it nobody would see what is typed") {

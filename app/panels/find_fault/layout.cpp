@@ -28,21 +28,38 @@ public:
         return {Box::title(say("title"), findFaultTarget(FindFaultPart::Leave), say("leave")),
                 Box::row(s0, {Box::label(number, Type::Small, Role::TextMuted),
                               Box::aside(score, Type::Small, Role::TextMuted)})
-                    .above(s3),
-                Box::paragraph(say("ask"), Role::Text).above(s4)};
+                    .above(s3)
+                    .orNothing()
+                    .keeping(2),
+                Box::paragraph(say("ask"), Role::Text).above(s4).keeping(4)};
     }
 
+    /// Where there is little room, parts without their work, and then in two columns: what is asked
+    /// is worth more.
     std::vector<Box> answers() const {
+        const std::size_t all = shown_.candidates.size();
+        const std::size_t half = (all + 1) / 2;
+        const auto small = [&](std::size_t from, std::size_t to) {
+            return candidates("part", from, to).smaller.front();
+        };
+        return {candidates("candidate", 0, all)
+                    .orElse(candidates("part", 0, all))
+                    .orElse(small(0, all))
+                    .orElse(Box::row(s2, {small(0, half), small(half, all)})),
+                Box::gap(s2), said()};
+    }
+
+    Box candidates(std::string_view words, std::size_t from, std::size_t to) const {
         std::vector<BoxChoice> all;
-        for (std::size_t i = 0; i < shown_.candidates.size(); ++i) {
+        for (std::size_t i = from; i < to; ++i) {
             const ShownRiddle::Candidate& one = shown_.candidates[i];
             const bool open = !shown_.over && !one.refused;
-            all.push_back({NamedText(say(fmt::format("candidate.{}", toString(one.part)))),
+            all.push_back({NamedText(say(fmt::format("{}.{}", words, toString(one.part)))),
                            open ? findFaultTarget(FindFaultPart::Candidate, i) : Target(),
                            one.refused, one.right,
                            shown_.hasKeys && !shown_.over && i == shown_.cursor});
         }
-        return {Box::choices(std::move(all)), Box::gap(s2), said()};
+        return Box::choices(std::move(all));
     }
 
     Box end() const {

@@ -1,7 +1,7 @@
 // A riddle beside the picture: its candidates, and what was said of the last answer.
 //
-// Promises: pure. Nothing is cut: what does not fit is written smaller. Before the riddle is over
-// nothing says which candidate is right.
+// Promises: pure. Nothing is cut: what does not fit is written smaller, or in fewer words; what is
+// asked stays. Before the riddle is over nothing says which candidate is right.
 //
 //     ┌──────────────────────────┐
 //     │ Find the fault         × │
