@@ -330,6 +330,25 @@ TEST_CASE("below its name in a row of pools no heap is named again") {
     CHECK(alone == 1);
 }
 
+TEST_CASE("who asks for pools beside each other where they have no room is told so") {
+    WaysOpened it("6-shutdown-policies");
+    it.app.perform("showLifecycle");
+    it.app.preferences.scale = 2.5F;
+    const auto beside = [&] { return it.app.layout({800, 480}, it.measure).beside; };
+    CHECK_FALSE(beside());
+    it.app.perform("sideBySide");
+    CHECK(it.app.notice() ==
+          "No room here for pools beside each other: make the window larger, or close a panel");
+    CHECK_FALSE(beside());
+
+    WaysOpened roomy("6-shutdown-policies");
+    roomy.app.perform("showLifecycle");
+    CHECK_FALSE(roomy.screen().beside);
+    roomy.app.perform("sideBySide");
+    CHECK(roomy.app.notice().empty());
+    CHECK(roomy.screen().beside);
+}
+
 TEST_CASE("a run of one pool, or pools of different kinds, has nothing to lie beside") {
     WaysOpened it("1-heap-with-ties");
     const std::size_t lists = it.screen().picture->lists().size();
