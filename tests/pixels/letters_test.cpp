@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/perspectives/compare/layout.hpp"
+#include "app/perspectives/locks/layout.hpp"
 #include "app/perspectives/workers/layout.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/ui/canvas/recording_canvas.hpp"
@@ -47,11 +48,12 @@ void seePerspectives(Vec2 window, bool presenting, Visit&& visit) {
     }
 }
 
-/// How many rows a window shows of lanes, events and metrics.
+/// How many rows a window shows of lanes, events, metrics and locks.
 struct RowsShown {
     std::size_t lanes = 0;
     std::size_t events = 0;
     std::size_t metrics = 0;
+    std::size_t locks = 0;
 };
 
 RowsShown rowsIn(Vec2 window, Density density = Density::Comfortable) {
@@ -72,6 +74,9 @@ RowsShown rowsIn(Vec2 window, Density density = Density::Comfortable) {
         if (lanes.regions.right.contains(label.box.centre()) && label.type == Type::CodeSmall)
             lines.insert(label.box.y);
     rows.events = lines.size();
+    REQUIRE(app.opener.open(manyThreads(folder)));
+    app.arrangement.perspective = PerspectiveId("locks");
+    rows.locks = app.layout(window, measure).as<LocksLayout>()->rows.size();
     app.arrangement.perspective = PerspectiveId("compare");
     app.opener.builtIn(builtInNamed("30-two-second"));
     app.arrangement.perspective = PerspectiveId("compare");
@@ -139,7 +144,11 @@ TEST_CASE("A large window shows more lanes, events and metrics, in letters as la
 }
 
 TEST_CASE("Compact rows are lower, so that more have room, in letters as large") {
-    CHECK(rowsIn({1280, 720}, Density::Compact).lanes > rowsIn({1280, 720}).lanes);
+    const RowsShown comfortable720 = rowsIn({1280, 720});
+    const RowsShown compact720 = rowsIn({1280, 720}, Density::Compact);
+    CHECK(compact720.lanes > comfortable720.lanes);
+    CHECK(compact720.locks > comfortable720.locks);
+    CHECK(compact720.metrics > comfortable720.metrics);
     InWindow it("3-leader", {1280, 720});
     it.app.arrangement.perspective = PerspectiveId("workers");
     const auto shown = [&] { return it.screen(); };

@@ -130,7 +130,7 @@ std::vector<TableLine> linesOf(const CompareFacts& facts, const OpenGroups& open
 }
 
 float figureHeight(const LayoutContext& context) {
-    return context.style.lineHeight(Type::Small) + context.px(s3);
+    return context.style.lineHeight(Type::Small) + context.px(context.style.compact() ? s1 : s3);
 }
 
 struct Table {

@@ -192,7 +192,8 @@ float lockLabelsWidth(std::span<const ListedLock> locks, const RunView& view, fl
 float lockRowHeight(const ListedLock& lock, const LayoutContext& context) {
     const std::size_t lines = 1 + (lock.contended ? 1 : 0) + lock.conditions.size();
     return context.style.lineHeight(Type::Body) +
-           static_cast<float>(lines) * lockLineHeight(context) + context.px(s5);
+           static_cast<float>(lines) * lockLineHeight(context) +
+           context.px(context.style.compact() ? s2 : s5);
 }
 
 void layoutLockState(Rect cell, float labels, const ListedLock& lock, const RunView& view,
