@@ -106,8 +106,8 @@ void addShotOptions(CLI::App& command, ShotOptions& shot) {
                      "instead of the window the presenter view, as Ctrl+F5 shows it");
     command.add_flag("--text", shot.text,
                      "what is on the window as text, in reading order, and no picture");
-    command.add_flag("--beside", shot.beside, "pools beside each other, as Shift+S shows them");
-    command.add_flag("--hide-future", shot.hideFuture, "nothing after the event, as Shift+H");
+    command.add_flag("--beside", shot.beside, "pools beside each other, where they have room");
+    command.add_flag("--hide-future", shot.hideFuture, "nothing after the event, as H");
     addQuestion(command, shot);
     command.add_option("--call", shot.call, "with the call form open at that method");
     CLI::Option* const practise =

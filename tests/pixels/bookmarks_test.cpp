@@ -89,11 +89,11 @@ TEST_CASE("Home and End go to the ends of the list of bookmarks, and so does the
     it.app.press(plain(KeyCode::Home));
     it.app.press(kEnter);
     CHECK(it.position() == 10);
-    it.app.press(kShowBookmarks);
+    it.app.perform("showBookmarks");
     it.app.press(plain(KeyCode::End));
     it.app.press(kEnter);
     CHECK(it.position() == 50);
-    it.app.press(kShowBookmarks);
+    it.app.perform("showBookmarks");
     const Screen screen = it.app.layout({1280, 720}, fixed);
     for (int i = 0; i < 3; ++i) it.app.wheel(1, {640, 360}, screen);
     it.app.press(kEnter);

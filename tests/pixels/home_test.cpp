@@ -339,7 +339,7 @@ TEST_CASE(
 
 // ---- the cards
 
-TEST_CASE("the cards of Home are made one a frame, kept, and pressed like lines") {
+TEST_CASE("the cards of Home are made one a frame, kept, and opened by a press") {
     HomeOpened it;
     std::size_t frames = 0;
     for (; frames < 20 && it.home().moving(it.app); ++frames)
@@ -354,16 +354,7 @@ TEST_CASE("the cards of Home are made one a frame, kept, and pressed like lines"
         return line.words == "Catch-up burst";
     });
     const auto index = static_cast<std::uint32_t>(burst - lines.begin());
-    const auto pressCard = [&] {
-        const Screen shown = it.screen();
-        for (const HitRegion& hit : shown.overlay.hits)
-            if (hit.target == scenariosTarget(ScenariosPart::Line, index) && hit.box.h > 100)
-                return it.app.click(&hit, hit.box.centre(), shown);
-        FAIL("there is no card");
-    };
-    pressCard();
-    CHECK(it.home().state.list.chosen == index);
-    pressCard();
+    pressOn(it.app, it.screen(), scenariosTarget(ScenariosPart::Card, index));
     CHECK_FALSE(it.app.layers.isOpen(kScenarios));
     CHECK(it.app.runs.source().title() == "Catch-up burst");
     it.app.perform("scenarios");

@@ -1,7 +1,7 @@
 // When the row is shown, and which commands it has.
 #include "app/panels/more/chosen_panel.hpp"
 
-#include "app/panels/more/rows.hpp"
+#include "app/panels/more/panel.hpp"
 #include "app/ui/subject.hpp"
 #include "app/workspace/screen.hpp"
 #include "app/workspace/workspace.hpp"

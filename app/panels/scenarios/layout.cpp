@@ -231,7 +231,7 @@ void layoutCards(Rect box, const HomeInput& input, LayoutBuilder& builder) {
     for (std::size_t i = 0; i < input.lines.size() && next < places.size(); ++i) {
         if (!input.lines[i].recommended) continue;
         const CardParts& parts = places[next];
-        const Target target = scenariosTarget(ScenariosPart::Line, static_cast<std::uint32_t>(i));
+        const Target target = scenariosTarget(ScenariosPart::Card, static_cast<std::uint32_t>(i));
         const bool chosen = i == input.state.list.chosen;
         Card& card = builder.card(parts.card, chosen ? Role::Accent : Role::Background,
                                   chosen ? std::optional(Role::Accent) : std::nullopt);

@@ -254,7 +254,7 @@ void ScenariosPanel::type(std::string_view utf8, Workspace& workspace) {
         }
 }
 
-/// The first click on a line shows it, another one opens it.
+/// A click on a picture opens it; the first click on a line shows it, another one opens it.
 bool ScenariosPanel::click(const Target& target, Vec2, Workspace& workspace) {
     if (target.is("tour")) {
         workspace.perform("tour");
@@ -267,6 +267,7 @@ bool ScenariosPanel::click(const Target& target, Vec2, Workspace& workspace) {
     }
     if (!target.ownedBy(kScenarios)) return false;
     const auto part = static_cast<ScenariosPart>(target.part);
+    if (part == ScenariosPart::Card) state.list.choose(target.id);
     if (part == ScenariosPart::Section)
         goTo(static_cast<HomeSection>(target.id), workspace);
     else if (part != ScenariosPart::Line || state.list.click(target.id))

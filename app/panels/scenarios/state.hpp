@@ -24,8 +24,8 @@ constexpr std::string_view nameOf(HomeSection section) {
     return kHomeSections[static_cast<std::size_t>(section)];
 }
 
-/// `id`: of Line its place in the list, of Section a HomeSection.
-enum class ScenariosPart : std::uint16_t { Line, Open, Section };
+/// `id`: of Line and Card a place in the list, of Section a HomeSection.
+enum class ScenariosPart : std::uint16_t { Line, Open, Section, Card };
 
 struct HomeLine {
     enum class Kind : std::uint8_t {
