@@ -271,7 +271,7 @@ TEST_CASE("with the future hidden, time lines and lists end at the playhead") {
     for (const CompareLane& lane : sides->lanes)
         for (const CompareBar& bar : lane.bars) CHECK(bar.actual.right() <= *sides->playhead + 4);
     CHECK(sides->spreads.empty());
-    CHECK(it.says("How it ends is hidden. Shift+H shows it."));
+    CHECK(it.says("How it ends is hidden. H shows it."));
     it.app.runs.playback().head.toEnd();
     CHECK_FALSE(it.says("How it ends is hidden"));
     CHECK(it.app.press(plainKey('H')));
@@ -334,6 +334,7 @@ TEST_CASE("who asks for pools beside each other where they have no room is told 
     WaysOpened it("6-shutdown-policies");
     it.app.perform("showLifecycle");
     it.app.preferences.scale = 2.5F;
+    it.app.arrangement.side = SidePanel::Event;
     const auto beside = [&] { return it.app.layout({800, 480}, it.measure).beside; };
     CHECK_FALSE(beside());
     it.app.perform("sideBySide");

@@ -94,8 +94,8 @@ float widthOfAnyDigits(Type type, std::string words, const LayoutContext& contex
     return std::max(own, context.width(type, words));
 }
 
-/// The largest part of the box that nothing lies on.
-Rect uncovered(Rect box, Rect cover) {
+/// The largest part of the box that nothing lies on and that is high enough for `line`.
+Rect uncovered(Rect box, Rect cover, float line) {
     const Rect common = intersection(box, cover);
     if (common.w <= 0 || common.h <= 0) return box;
     const std::array<Rect, 4> parts{
@@ -103,9 +103,11 @@ Rect uncovered(Rect box, Rect cover) {
         Rect{common.right(), box.y, box.right() - common.right(), box.h},
         Rect{box.x, box.y, box.w, common.y - box.y},
         Rect{box.x, common.bottom(), box.w, box.bottom() - common.bottom()}};
-    return *std::max_element(parts.begin(), parts.end(), [](Rect a, Rect b) {
-        return std::min(a.w, 3 * a.h) < std::min(b.w, 3 * b.h);
-    });
+    const auto room = [line](Rect part) {
+        return part.h < line ? 0 : std::min(part.w, 3 * part.h);
+    };
+    return *std::max_element(parts.begin(), parts.end(),
+                             [&](Rect a, Rect b) { return room(a) < room(b); });
 }
 
 void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, Rect seen, const RunView& view,
@@ -156,23 +158,18 @@ void labelNode(LayoutBuilder& builder, const HeapNodeBox& box, Rect seen, const 
 
 }  // namespace
 
-namespace {
-
-/// Words of the picture itself, the first `below` labels, give way to nodes that pass over them.
-void clearUnderNodes(std::vector<Label>& labels, std::size_t below, const LayoutContext& context) {
+void clearUnder(const std::vector<Label>& over, std::vector<Label>& labels, std::size_t below,
+                const LayoutContext& context) {
     const auto begin = labels.begin();
-    const auto nodes = begin + static_cast<std::ptrdiff_t>(below);
-    const std::vector<Label> over(nodes, labels.end());
+    const auto end = begin + static_cast<std::ptrdiff_t>(below);
     const auto covered = [&](const Label& label) {
         const Rect ink = inkBox(label, context);
         return std::any_of(over.begin(), over.end(), [&](const Label& above) {
             return !intersection(ink, inkBox(above, context)).empty();
         });
     };
-    labels.erase(std::remove_if(begin, nodes, covered), nodes);
+    labels.erase(std::remove_if(begin, end, covered), end);
 }
-
-}  // namespace
 
 void labelNodes(const RunView& view, const LayoutContext& context, HeapLayout& layout) {
     LayoutBuilder builder(layout.nodeLabels, context);
@@ -183,13 +180,16 @@ void labelNodes(const RunView& view, const LayoutContext& context, HeapLayout& l
         const HeapNodeBox& box = layout.nodes[i];
         Rect seen = intersection(box.box, layout.treeRegion);
         for (std::size_t above = i + 1; above < layout.nodes.size(); ++above)
-            seen = uncovered(seen, layout.nodes[above].box.inset(-context.px(sHalf)));
+            seen = uncovered(seen, layout.nodes[above].box.inset(-context.px(sHalf)),
+                             context.style.size(Type::Small) + context.style.bold());
         // A wheel writes in its middle, where its nodes pass.
         const bool covered = seen.w * seen.h < 0.99F * box.box.w * box.box.h;
         if (!layout.wheel || !covered) labelNode(builder, box, seen, view, names);
         builder.hit(intersection(box.box, layout.treeRegion), Target::of(box.node.task));
     }
-    clearUnderNodes(layout.nodeLabels.labels, below, context);
+    std::vector<Label>& labels = layout.nodeLabels.labels;
+    clearUnder({labels.begin() + static_cast<std::ptrdiff_t>(below), labels.end()}, labels, below,
+               context);
 }
 
 }  // namespace poolscope

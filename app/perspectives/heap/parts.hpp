@@ -29,6 +29,9 @@ void layoutMap(const LayoutContext& context, const Camera& camera, HeapLayout& l
 /// The look of a node, and the texts of all nodes once they are placed.
 HeapNodeBox nodeBox(const TreeNode& node, Rect place, const RunView& view);
 void labelNodes(const RunView& view, const LayoutContext& context, HeapLayout& layout);
+/// Words of the picture itself, the first `below` labels, give way to names that pass over them.
+void clearUnder(const std::vector<Label>& over, std::vector<Label>& labels, std::size_t below,
+                const LayoutContext& context);
 
 /// Positions of tasks that do not follow from a heap slot.
 struct PlacedTasks {

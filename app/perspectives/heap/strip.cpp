@@ -135,6 +135,8 @@ void layoutCopy(const RunView& view, const Stretch& stretch, Type type,
     builder.card(box, Role::Key, Role::Key).tinted = true;
     builder.name(box.inset(context.px(s1), 0), view.nameInPool(filled->task), type, Role::Text,
                  AlignX::Centre);
+    std::vector<Label>& words = layout.list.labels;
+    clearUnder(layout.copied.labels, words, words.size(), context);
 }
 
 }  // namespace
