@@ -117,8 +117,7 @@ TEST_CASE("A newcomer compares four rejections, and reads who lost a task") {
     Newcomer it;
     it.clicksOn("A heap is filled and drained, ties included");
     it.clicksOn("Nine tasks, four policies");
-    it.clicksOn("More");
-    it.app.perform("showCompare");
+    it.clicksOn("Compare");
     CHECK(it.sees("dropped"));
 }
 

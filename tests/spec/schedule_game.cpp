@@ -102,8 +102,8 @@ TEST_CASE("The choices of a schedule that explore has found give the same log, e
 }
 
 TEST_CASE("Two threads in execute have an answer each, and one that the pool's state decided") {
-    // The race of a shutdown before the worker starts: second is queued while first's worker is
-    // counted.
+    // The race of a shutdown before the worker starts: another task is queued while mail's worker
+    // is counted.
     const auto stranded = std::find_if(kChallenges.begin(), kChallenges.end(),
                                        [](const Challenge& each) { return each.id == "stranded"; });
     REQUIRE(stranded != kChallenges.end());
@@ -115,7 +115,7 @@ TEST_CASE("Two threads in execute have an answer each, and one that the pool's s
     history.follow();
     const PoolState& pool = history.latest().pools.pool(ExecutorId{0});
     REQUIRE(pool.decision);
-    CHECK(history.names().of(pool.decision->task) == "first");
+    CHECK(history.names().of(pool.decision->task) == "mail");
     const ExecuteAnswer* below = pool.decision->answer(ExecuteStep::BelowCore);
     REQUIRE(below != nullptr);
     CHECK(below->yes);
