@@ -57,6 +57,16 @@ TEST_CASE("the menu says every command and its keys, uncut, at every size") {
         }
 }
 
+TEST_CASE("what begins with the words typed is found before what only has them") {
+    Program app;
+    app.opener.builtIn(0);
+    const std::vector<MenuEntry> found =
+        menuEntries("the tree of runs", app.facts(), app.words(), app.commands());
+    REQUIRE(found.size() == 2);
+    CHECK(found[0].target == Target::of(CommandId("showTree")));
+    CHECK(found[1].target == Target::of(CommandId("saveTree")));
+}
+
 TEST_CASE("a key with Ctrl closes the menu and does its work; the arrows turn its pages") {
     Program app;
     app.opener.builtIn(0);

@@ -97,8 +97,10 @@ def path(window):
     window.key("Next")
     window.expect("the clicker steps in it", lambda s, h: s["lesson"] == ""
                   and s["position"] != values["position"])
-    window.press("backToLesson")
-    window.expect("the button returns to the lesson", at_stop(13))
+    window.key("Escape")
+    window.press("nextLanguage")
+    window.menu("back to the lesson")
+    window.expect("the menu returns to the lesson", at_stop(13))
     window.key("Next")
     window.expect("the clicker finishes it", lambda s, h: s["lesson"] == ""
                   and s["lessonStop"] == "0")

@@ -35,7 +35,7 @@ def path(window):
     assert f"each run of {task} takes 70ms" in values["notice"], values["notice"]
     window.picture("w3-forked")
     shown = window.look()
-    window.menu("tree of runs")
+    window.menu("the tree of runs")
     window.expect("the menu shows the tree, with the fork chosen",
                   lambda s, h: {"treeRun:0", "treeRun:1"} <= h.keys() and s["future"] == "1")
     window.expect_change("the tree is to be seen", shown, rows=200)

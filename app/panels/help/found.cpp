@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/model/text/lower_case.hpp"
 #include "app/model/text/word_search.hpp"
 #include "app/panels/help/layout.hpp"
 #include "app/ui/boxes.hpp"
@@ -55,6 +56,11 @@ std::vector<MenuEntry> menuEntries(std::string_view query, const RunFacts& facts
             entries.push_back(
                 {said, "", menuTarget(MenuPart::Scenario, static_cast<std::uint32_t>(i))});
     }
+    // Who types how a thing begins means that one, and not another one that has the words, too.
+    std::stable_partition(entries.begin(), entries.end(),
+                          [begun = lowerCase(query)](const MenuEntry& entry) {
+                              return lowerCase(entry.words).starts_with(begun);
+                          });
     return entries;
 }
 

@@ -41,7 +41,8 @@ struct MenuEntry {
     Target target;
 };
 
-/// The entries whose words contain every word of `query`, commands first, in the table's order.
+/// The entries whose words contain every word of `query`: those that begin with it first, then
+/// commands, in the table's order.
 std::vector<MenuEntry> menuEntries(std::string_view query, const RunFacts& facts,
                                    const TextCatalog& words, const CommandTable& commands);
 
