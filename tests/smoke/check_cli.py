@@ -467,7 +467,7 @@ def check_explore():
     race = "42-nobody-looks-again"
     status, out, err = run("explore", race, "--jobs", 1)
     expect("explore: exit code and standard error", (status, err), (4, ""))
-    expect("explore: what it found", "late was accepted by pool, and nobody will ever run it" in out,
+    expect("explore: what it found", "report was accepted by pool, and nobody will ever run it" in out,
            True)
     expect("explore --intact", run("explore", race, "--intact")[1].startswith(
         "Nothing found, exhaustively"), True)
@@ -488,7 +488,7 @@ def check_explore():
     expect("explore --json: switches", len(told["found"]["switches"]) > 0, True)
     status, log, err = run("run", "found.recording", "--log", "-")
     expect("explore --save: it opens again, as it was",
-           (status, err.startswith("Accepted tasks that never ran:\n  late on pool")), (0, True))
+           (status, err.startswith("Accepted tasks that never ran:\n  report on pool")), (0, True))
     expect("explore: exit code when nothing is found",
            run("explore", race, "--intact")[0], 0)
     expect("explore --save: the fault is at its end", len(log.splitlines()),
