@@ -102,12 +102,12 @@ void placeColumn(const std::vector<Box>& boxes, Rect rect, LayoutBuilder& builde
 
 Box Box::row(Length gap, std::vector<Box> parts) {
     return own(
-        [parts, gap](float width, const LayoutContext& context) {
-            const std::vector<float> widths = widthsOf(parts, width, context.px(gap), context);
-            float height = 0;
+        [parts, gap](float room, const LayoutContext& context) {
+            const std::vector<float> widths = widthsOf(parts, room, context.px(gap), context);
+            float highest = 0;
             for (std::size_t i = 0; i < parts.size(); ++i)
-                height = std::max(height, heightOf(parts[i], widths[i], context));
-            return height;
+                highest = std::max(highest, heightOf(parts[i], widths[i], context));
+            return highest;
         },
         [parts, gap](Rect rect, LayoutBuilder& builder) {
             const float air = builder.px(gap);
