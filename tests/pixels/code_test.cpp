@@ -1,4 +1,4 @@
-// The Code tab, breakpoints, questions and bookmarks, through the program's keys and clicks.
+// The code, breakpoints, questions and bookmarks, through the program's keys and clicks.
 #include <doctest/doctest.h>
 
 #include "tests/pixels/code_view.hpp"

@@ -43,7 +43,7 @@ TEST_CASE("The console's help is read from its beginning, and the wheel goes on 
     CHECK(it.shows("> schedule a 300"));
 }
 
-TEST_CASE("What the console calls is Java in the Code tab, with the method that was called") {
+TEST_CASE("What the console calls is Java in the whole method, with the method that was called") {
     for (const auto& [line, method] :
          {std::pair{"schedule a 300", "ScheduledThreadPoolExecutor.schedule"},
           std::pair{"rate a 0 50", "ScheduledThreadPoolExecutor.scheduleAtFixedRate"},

@@ -273,7 +273,7 @@ TEST_CASE("Nothing overlaps at 80 %, 150 % or 250 %, with any side panel, or whi
     }
 }
 
-TEST_CASE("No text leaves its box in the Code tab or the find box") {
+TEST_CASE("No text leaves its box in the whole method or the find box") {
     const FixedTextMeasure measure;
     Program app;
     app.arrangement.right = PanelId("code");

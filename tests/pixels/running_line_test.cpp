@@ -104,7 +104,8 @@ TEST_CASE("The running line in the excerpt has all its words and values however 
         }
 }
 
-TEST_CASE("The running line in the Code tab is whole, and so are its values, also beside a class") {
+TEST_CASE(
+    "The running line of the whole method is whole, and so are its values, also beside a class") {
     for (const bool presenting : {false, true})
         for (const CodeLanguage language : {CodeLanguage::Java, CodeLanguage::Cpp})
             for (const std::string_view scenario : {"1-heap", "21-sum", "52-nobody", "15-rej"}) {

@@ -1,4 +1,4 @@
-// The list of bookmarks: Shift+B, jumping, naming, moving and removing.
+// The list of bookmarks: jumping, naming, moving and removing.
 //
 // Promises: the bookmark at the playhead, or the last one before it, is chosen first; what was
 // typed as a note counts, whatever ends the typing; a bookmark moves to the next free place.

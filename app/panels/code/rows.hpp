@@ -1,4 +1,4 @@
-// A function's lines in the Code tab, with their numbers and what their variables hold.
+// A function's lines as the code shows them, with their numbers and what their variables hold.
 //
 // Promises: pure. Lines are whole, in as many rows as they take; so are the running line's values,
 // in at most four rows of their own. That line is in sight unless the wheel moved it at this

@@ -1,4 +1,4 @@
-// The note of a bookmark: Shift+M, a line, Enter. And the commands that set and seek bookmarks.
+// The note of a bookmark: a line, Enter. And the commands that set and seek bookmarks.
 #pragma once
 
 #include "app/workspace/line_panel.hpp"

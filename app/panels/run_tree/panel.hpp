@@ -1,4 +1,4 @@
-// The tree of runs: Shift+V, switching, naming, marking, removing and having back.
+// The tree of runs: switching, naming, marking, removing and having back.
 //
 // Promises: what was typed as a name counts, whatever ends the typing; nothing typed gives the old
 // name back.

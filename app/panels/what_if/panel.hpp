@@ -1,4 +1,4 @@
-// "What if, from here": Shift+W, the list of changes, and the fork that answers the question.
+// "What if, from here": the list of changes, and the fork that answers the question.
 //
 // Promises: nothing of the run shown changes; doing a change adds a run that begins at the
 // playhead.
