@@ -1,7 +1,6 @@
 // Reading source files and cutting them.
 #include "app/runs/source_text.hpp"
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -54,22 +53,6 @@ const EngineCode& engineCode() {
 const JavaCode& javaCode() {
     static const JavaCode kCode(readJava());
     return kCode;
-}
-
-CodeLines codeAround(const std::vector<ShownCall>& calls) {
-    constexpr std::ptrdiff_t kReach = 8;
-    CodeLines code;
-    if (calls.empty()) return code;
-    const ShownCall& call = calls.back();
-    code.title = titleOf(call);
-    code.line = call.line;
-    const std::vector<int> lines = call.lines();
-    const auto at = std::lower_bound(lines.begin(), lines.end(), call.line);
-    const auto first = at - std::min(kReach, at - lines.begin());
-    const auto end = at + std::min(kReach + 1, lines.end() - at);
-    for (auto number = first; number != end; ++number)
-        code.lines.push_back({*number, std::string(call.source->line(*number))});
-    return code;
 }
 
 }  // namespace poolscope

@@ -1,23 +1,11 @@
-// A few lines of code around the running one, and a long line in rows.
+// A long line of code in rows.
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 #include <vector>
 
 namespace poolscope {
-
-struct CodeLine {
-    int number = 0;
-    std::string text;
-};
-
-struct CodeLines {
-    std::string title;  ///< of the function; empty: there is no code to show
-    int line = 0;       ///< the running one
-    std::vector<CodeLine> lines;
-};
 
 /// The letters [begin, end) of a line, which stand in a row of their own from column `indent` on.
 struct CodePiece {

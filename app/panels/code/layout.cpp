@@ -161,7 +161,7 @@ std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, con
             layoutWholeParagraph(builder, region,
                                  NamedText(whyNoCode(view.log[*shown.event], context)),
                                  {Type::Body, Type::Small}, Role::TextMuted);
-        else
+        else if (moment.excerpt)  // else it stands where the calls do
             builder.label(cutTop(region, titleHeight(context)), stack.missing, Type::Small,
                           Role::TextMuted);
         return std::nullopt;

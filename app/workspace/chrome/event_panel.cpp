@@ -6,6 +6,7 @@
 #include "app/model/narration/standstill_text.hpp"
 #include "app/model/run/minimap.hpp"
 #include "app/ui/category_role.hpp"
+#include "app/ui/dialog.hpp"
 #include "app/ui/whole_paragraph.hpp"
 #include "app/workspace/chrome/event_panel.hpp"
 #include "engine/trace/human_time.hpp"
@@ -117,12 +118,7 @@ void layoutTabs(Rect row, std::span<const TabInfo> tabs, PanelId chosen,
         const float width = context.width(type, words[i]) + context.px(s5) + spare;
         const Rect box = cutLeft(row, width).inset(builder.px(sHalf), 0);
         const bool lit = tab.id == chosen;
-        const std::string key = context.keyOf(tab.show);
-        Card& card = builder.card(box, Role::Accent);
-        card.tinted = lit;
-        card.fillAlpha = lit ? 1.0F : 0.0F;
-        card.target = Target::of(tab.show);
-        builder.hit(box, Target::of(tab.show), context.hintOf(tab.show));
+        layoutListRow(builder, box, Target::of(tab.show), lit, context.hintOf(tab.show));
         builder.label(box.inset(builder.px(s1), 0), words[i],
                       small ? Type::Small
                       : lit ? Type::Strong
