@@ -179,7 +179,7 @@ int listOps() {
 
 void addListOptions(CLI::App& command, ListCommand& list) {
     command.add_flag("--calls", list.calls, "list the methods that a scenario may call instead");
-    command.add_flag("--ops", list.ops, "list the words of the console instead");
+    command.add_flag("--ops", list.ops, "list the operations of scripts instead");
     command.add_flag("--comparisons", list.comparisons,
                      "list only built-in comparisons, each with the question that it answers");
     command.add_flag("--lessons", list.lessons,

@@ -1,7 +1,7 @@
 // Where a log comes from, and what can be done to the run behind it.
 //
 // Promises: the window knows runs only through this: a finished one in the virtual world, a live
-// one on real threads, a console's. An action never changes the past of a log: it returns another
+// one on real threads, a script of operations. An action never changes the past of a log: it returns another
 // source whose log is the same up to the position of the action, or, in a live run, appends at the
 // end. Throws std::runtime_error with a message for the user if an action cannot be done.
 #pragma once
@@ -81,7 +81,7 @@ public:
     /// The same scenario live on real threads; null when this run cannot be repeated.
     virtual std::unique_ptr<RunSource> startLive() const { return nullptr; }
 
-    /// What is run, with its text; null for a console.
+    /// What is run, with its text; null for a script of operations.
     virtual std::shared_ptr<const Scenario> scenario() const { return nullptr; }
     /// What its draws come from.
     virtual std::uint64_t seed() const {
@@ -94,16 +94,6 @@ public:
     /// What the session keeps to make the run again; while it is still being made, how that began.
     /// Null when it cannot be made again.
     virtual std::shared_ptr<const KeptRecording> kept() const { return nullptr; }
-
-    /// Console runs only: performs a line and returns the answer.
-    virtual bool isConsole() const { return false; }
-    struct Answer {
-        std::string text;
-        bool error = false;
-    };
-    virtual Answer consoleLine(std::string_view) { return {}; }
-    /// Words that may stand where the caret is, for Tab.
-    virtual std::vector<std::string> completions(std::string_view) const { return {}; }
 };
 
 /// Opens a scenario, a recording, an operation script or the run shown of a tree of runs by its
@@ -116,8 +106,6 @@ std::unique_ptr<RunSource> openRecordedRun(std::string text, const std::string& 
 /// A new run of a scenario's text. Throws std::runtime_error with the first diagnostic.
 std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file,
                                             const LoadWatch& watch = {});
-/// An empty console run.
-std::unique_ptr<RunSource> openConsole();
 
 struct BuiltIn {
     std::string title;

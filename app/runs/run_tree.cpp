@@ -49,7 +49,7 @@ void RunTree::switchTo(std::size_t index) {
     current_ = index;
     playback().follow();
     // Runs of different scenario texts diverge early, so keep the clock time instead of the event
-    // index. A console's run has nothing in common with the others: each stays where it was.
+    // index. Runs with nothing in common stay where they were.
     if (edited)
         playback().head.seekMoment(before, common);
     else if (common > 0)

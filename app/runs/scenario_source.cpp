@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <sstream>
 #include <stdexcept>
 #include <utility>
 
-#include "app/runs/console_source.hpp"
+#include "app/runs/ops_source.hpp"
 #include "app/runs/kept_recording.hpp"
 #include "app/runs/live_source.hpp"
 #include "app/runs/recorded_source.hpp"
@@ -169,15 +168,7 @@ std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& wat
     std::string text = standard ? readStandardInput() : readWholeFile(file);
     const std::string name(standard ? kStandardInputName : file);
     const FileKind kind = fileKindOf(file, text);
-    if (kind == FileKind::Ops) {
-        auto console = std::make_unique<ConsoleSource>(name);
-        std::istringstream lines(text);
-        for (std::string line; std::getline(lines, line);) {
-            const RunSource::Answer answer = console->consoleLine(line);
-            if (answer.error) throw std::runtime_error(name + ": " + answer.text);
-        }
-        return console;
-    }
+    if (kind == FileKind::Ops) return std::make_unique<OpsSource>(name, text);
     if (kind == FileKind::Tree) {
         auto read = readSavedRunTree(text, name);
         if (const auto* reason = std::get_if<std::string>(&read)) throw std::runtime_error(*reason);
@@ -187,8 +178,6 @@ std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& wat
     if (kind == FileKind::Recording) return openRecordedRun(std::move(text), name, watch);
     return openScenarioText(text, name, watch);
 }
-
-std::unique_ptr<RunSource> openConsole() { return std::make_unique<ConsoleSource>("Console"); }
 
 std::vector<BuiltIn> builtIns() {
     std::vector<BuiltIn> found;

@@ -11,7 +11,7 @@
 //     current = 1               # which one that is
 //     bookmarks = "150 the leader changes\n"
 //     question = "kind=leaderTaken"
-//     console = ["schedule a 3"]
+//     console = ["schedule(A, 300ms)"]
 //     [[draft]]                 # a text that was not saved
 //     file = "/home/x/burst.toml"
 //     text = "title = …"
@@ -87,7 +87,7 @@ struct SavedBranch {
     std::size_t forkedAt = 0;
     std::size_t parent = 0;
     bool ofEdit = false;
-    std::string recording;  ///< empty: a console's, made again from its lines
+    std::string recording;  ///< empty: opened again from its file
     std::string given{};    ///< the name given by a person
     bool lost = false;      ///< it was damaged: all that it keeps is its place
 
@@ -187,7 +187,7 @@ struct SavedTuning {
 
 /// What is open. It belongs to the user's runs, also while others are shown in their place.
 struct SavedShown {
-    std::string file;       ///< whose run is open; empty: none, such as a console of its own
+    std::string file;       ///< whose run is open; empty: none
     std::string edited;     ///< whose text is in Edit; empty: none
     std::string editedSum;  ///< of what that file held when it was read or saved last
     std::string perspective = "heap";
@@ -199,7 +199,7 @@ struct SavedShown {
     std::string question;                  ///< asked in the find box
     bool questionStops = false;            ///< and play stops where it holds
     std::vector<std::string> breakpoints;  ///< "engine/…/delay_heap.cpp:57", "FutureTask.java:9"
-    std::vector<std::string> console;      ///< lines typed into the console's run
+    std::vector<std::string> console;      ///< lines typed into the console
     std::vector<SavedBranch> branches;
 
     friend bool operator==(const SavedShown&, const SavedShown&) = default;

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "app/panels/all.hpp"
-#include "app/panels/call/call_form.hpp"
+#include "app/panels/call/state.hpp"
 #include "app/panels/lesson/panel.hpp"
 #include "app/panels/practise/panel.hpp"
 #include "app/panels/practise/written_steps.hpp"

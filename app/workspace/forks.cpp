@@ -42,12 +42,13 @@ std::string Forks::nameOf(std::size_t index) const {
     return app_.words().fill(key, {{"n", std::to_string(alike)}});
 }
 
-void Forks::act(UserCall call, const std::string& name) {
+void Forks::act(UserCall call, const std::string& name, Duration later) {
     try {
         Playback& playback = app_.runs.playback();
-        const UserAction what{std::move(call), playback.head.time()};
+        const Instant at = playback.head.time() + later;
+        const UserAction what{std::move(call), at};
         const std::size_t position = playback.head.position();
-        const std::string when = humanTime(playback.head.time());
+        const std::string when = humanTime(at);
         const std::string from = nameOf(app_.runs.current());
         std::unique_ptr<RunSource> branch = app_.runs.source().act(position, what);
         if (branch == nullptr) {  // added to the live run itself

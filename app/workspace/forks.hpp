@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "app/storage/saved_run_tree.hpp"
+#include "app/workspace/calls/user_calls.hpp"
 #include "app/workspace/command.hpp"
 #include "app/workspace/run_facts.hpp"
-#include "app/workspace/user_calls.hpp"
 
 namespace poolscope {
 
@@ -22,8 +22,9 @@ public:
     explicit Forks(Workspace& workspace) : app_(workspace) {}
 
     /// Makes the call at the playhead: forks the run, or calls into the live one. `what` describes
-    /// the fork. If the call cannot be made, the reason becomes a notice.
-    void act(UserCall call, const std::string& what);
+    /// the fork; `later`: so long after that moment. If the call cannot be made, the reason becomes
+    /// a notice.
+    void act(UserCall call, const std::string& what, Duration later = {});
     /// Runs the scenario on the real clock, as a branch beside.
     void startLive();
     /// Returns a branch's name in the language shown.

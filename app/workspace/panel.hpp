@@ -27,6 +27,7 @@ enum class Slot : std::uint8_t {
     Top,       ///< over everything; clicks go through it
     Picture,   ///< in the picture itself, which its perspective lays out
     LeftDock,  ///< in the panel at the left
+    Foot,      ///< below the picture, while it is shown
     RightTab   ///< a tab of the panel at the right
 };
 constexpr bool liesOverPicture(Slot slot) { return slot == Slot::Modal || slot == Slot::Overlay; }
@@ -50,7 +51,7 @@ struct Screen;
 /// All that a layout may know beyond the panel itself.
 struct PanelFrame {
     Vec2 window;
-    Rect box;  ///< of LeftDock and RightTab: the place for it
+    Rect box;  ///< of LeftDock, Foot and RightTab: the place for it
     const RunView& view;
     const RunFacts& facts;
     const LayoutContext& context;

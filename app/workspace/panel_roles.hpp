@@ -46,7 +46,7 @@ public:
     virtual std::string_view focusName() const { return types() ? "typing" : "picture"; }
 };
 
-/// Of Slot::Overlay and Slot::Top: it may be visible without having the keys.
+/// Of Slot::Overlay, Slot::Top and Slot::Foot: it may be visible without having the keys.
 class LiesOver {
 public:
     virtual ~LiesOver() = default;
@@ -163,7 +163,7 @@ public:
 
 /// Shares its place with others, and returns the height that it takes of the room. Of
 /// Slot::LeftDock: from below; the first panel of the list gets the rest. Of Slot::RightTab: from
-/// above, while another tab is shown.
+/// above, while another tab is shown. Of Slot::Foot: from the picture.
 class SharesDock {
 public:
     virtual ~SharesDock() = default;

@@ -11,7 +11,7 @@
 #include "app/runs/shown_clock.hpp"
 #include "app/ui/commands.hpp"
 #include "app/ui/perspective_info.hpp"
-#include "app/workspace/method_offer.hpp"
+#include "app/workspace/calls/method_offer.hpp"
 #include "engine/trace/time.hpp"
 
 namespace poolscope {
@@ -54,7 +54,6 @@ struct RunFacts {
     std::string steps;       ///< what a step goes by
     bool canAct = true;      ///< commands can be given to this run
     bool canChange = false;  ///< and more can be changed than commands change
-    bool console = false;    ///< it is an operation script's
     NamedText notice;        ///< said in the caption: a fork, a file that could not be read
     std::vector<NamedText> noticeShorter;  ///< where all of it has no room, the longest first
     bool noticeIsError = false;

@@ -17,6 +17,8 @@ namespace poolscope {
 
 namespace {
 
+using Place = PanelPlaces::Place;
+
 /// Where public steps begin, no denser than every few pixels.
 std::vector<std::size_t> operationMarks(const Operations& operations, std::size_t count,
                                         std::size_t most) {
@@ -114,11 +116,11 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
         input.facts.noticeShorter.empty() ? input.facts.notice : input.facts.noticeShorter.back();
     presented.noticeIsError = input.facts.noticeIsError;
     presented.noticeAction = input.facts.noticeAction;
-    if (input.caption)
-        input.caption(screen, view, context);
+    if (input.panelInCaption)
+        input.panels->layout(Place::Caption, screen, view, context);
     else
         layoutPresented(regions.caption, presented, context, screen.frame);
-    if (regions.right.w > 0 && input.aside) input.aside(screen, view, context);
+    if (regions.right.w > 0) input.panels->layout(Place::Aside, screen, view, context);
     TransportInput progress;
     progress.position = input.position;
     progress.fraction = input.fraction;
@@ -136,16 +138,20 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const RunView& view,
     layoutCaption(regions.caption, input.facts, input.arrangement.perspective, view, sentence,
                   context, screen.frame);
     layoutStrips(regions, context, screen.frame);
-    if (regions.left.w > 0 && input.left) input.left(screen, view, context);
+    if (regions.left.w > 0) input.panels->layout(Place::Left, screen, view, context);
+    if (regions.foot.h > 0) input.panels->layout(Place::Foot, screen, view, context);
     screen.transport = layoutTransport(regions.transport, transportOf(input), context);
-    if (regions.right.w > 0 && input.right) input.right(screen, view, context);
+    if (regions.right.w > 0) input.panels->layout(Place::Right, screen, view, context);
 }
 
-Regions regionsOf(const ScreenInput& input, const Style& style) {
+Regions regionsOf(const ScreenInput& input, const LayoutContext& context) {
     const Arrangement& shown = input.arrangement;
+    const Style& style = context.style;
     if (shown.presenting) return dividePresenting(input.size, style, shown.code, input.reading);
-    const Regions usual = input.perspective.regions(input.size, style, shown.side, input.wideRight);
-    return input.reading ? withReading(usual, input.size, style) : usual;
+    Regions regions = input.perspective.regions(input.size, style, shown.side, input.wideRight);
+    if (input.reading) regions = withReading(regions, input.size, style);
+    regions.foot = cutBottom(regions.picture, input.panels->footHeight(regions.picture.h, context));
+    return regions;
 }
 
 /// The pools that are shown beside each other: where somebody asks for it as many as have room at
@@ -168,9 +174,9 @@ void layoutOverlay(Screen& screen, const ScreenInput& input, const RunView& view
                    const LayoutContext& context) {
     const bool blank = input.arrangement.blank;
     screen.covered = blank;
-    const bool tooltips = input.below && input.below(screen, view, context);
+    const bool tooltips = input.panels->layoutBelow(screen, view, context);
     if (!screen.covered && tooltips) layoutTooltip(screen, input, view, context);
-    if (input.above && !blank) input.above(screen, view, context);
+    if (!blank) input.panels->layout(Place::Above, screen, view, context);
 }
 
 }  // namespace
@@ -207,8 +213,8 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
     screen.presenting = shown.presenting;
     screen.blank = shown.blank;
     screen.magnified = input.magnified;
-    screen.regions = regionsOf(input, screen.style);
     const LayoutContext context{screen.style, measure, words, &commands};
+    screen.regions = regionsOf(input, context);
     // Copies: `at` returns a reference that the next call changes.
     const RunState now = input.history.at(input.position);
     const RunState next = input.history.at(std::min(input.position + 1, input.history.size()));
@@ -260,6 +266,8 @@ void paintFrame(Canvas& canvas, const Screen& screen, const Target& hover) {
     const Stroke line{style.color(Role::Line), style.hairline(), 0, 0};
     canvas.line({0, regions.header.bottom()}, {screen.size.x, regions.header.bottom()}, line);
     canvas.line({0, regions.transport.y}, {screen.size.x, regions.transport.y}, line);
+    if (regions.foot.h > 0)
+        canvas.line({regions.foot.x, regions.foot.y}, {regions.foot.right(), regions.foot.y}, line);
     const float left = std::max(regions.left.right(), regions.leftStrip.right());
     if (left > 0) canvas.line({left, regions.left.y}, {left, regions.left.bottom()}, line);
     const float right = regions.picture.right();

@@ -4,7 +4,6 @@
 // before. The window, `poolscope shot` and the tests all call it.
 #pragma once
 
-#include <functional>
 #include <memory>
 
 #include "app/model/narration/narrator.hpp"
@@ -24,6 +23,28 @@
 #include "app/workspace/viewport.hpp"
 
 namespace poolscope {
+
+struct Screen;
+
+/// Who lays out the panels, in the places that the screen has for them.
+class PanelPlaces {
+public:
+    enum class Place : std::uint8_t {
+        Left,
+        Right,
+        Aside,    ///< while presenting: the tab beside the picture
+        Caption,  ///< while presenting: in place of what the event says
+        Foot,     ///< below the picture
+        Above     ///< over everything, the tooltip too
+    };
+
+    virtual ~PanelPlaces() = default;
+    virtual void layout(Place, Screen&, const RunView&, const LayoutContext&) const = 0;
+    /// Lays out those under the tooltip. Returns whether a tooltip may be shown.
+    virtual bool layoutBelow(Screen&, const RunView&, const LayoutContext&) const = 0;
+    /// How much of the picture's height the panel below it takes.
+    virtual float footHeight(float ofPicture, const LayoutContext&) const = 0;
+};
 
 struct ScreenInput {
     Vec2 size;
@@ -47,20 +68,12 @@ struct ScreenInput {
     std::string speed;
     CaptionText told;
     Tooltip tooltip;
-    /// Lay out the panels that are shown: `below` those under the tooltip, `above` those over it.
-    /// `below` returns whether a tooltip may be shown.
-    std::function<bool(Screen&, const RunView&, const LayoutContext&)> below = {};
-    std::function<void(Screen&, const RunView&, const LayoutContext&)> left = {};
-    std::function<void(Screen&, const RunView&, const LayoutContext&)> right = {};
-    bool wideRight = false;  ///< the tab at the right wants long lines
-    bool reading = false;    ///< a panel at the left, or the caption, has words to read
-    /// Lays out the caption while presenting; empty: it says what the event says.
-    std::function<void(Screen&, const RunView&, const LayoutContext&)> caption = {};
+    const PanelPlaces* panels = nullptr;  ///< for layoutScreen; a picture alone needs none
+    bool wideRight = false;               ///< the tab at the right wants long lines
+    bool reading = false;         ///< a panel at the left, or the caption, has words to read
+    bool panelInCaption = false;  ///< while presenting
     AskedInPicture asked = {};
-    /// Lays out the tab that stands beside the picture while presenting.
-    std::function<void(Screen&, const RunView&, const LayoutContext&)> aside = {};
     std::optional<Vec2> magnified = {};  ///< about this point the picture is shown larger
-    std::function<void(Screen&, const RunView&, const LayoutContext&)> above = {};
     const Bookmarks* bookmarks = nullptr;
     const std::vector<std::size_t>* beats = nullptr;  ///< of the scenario, ascending
     const Standstill* standstill = nullptr;           ///< as in RunView

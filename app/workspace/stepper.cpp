@@ -36,6 +36,11 @@ void Stepper::step(int direction, bool larger) {
                      : Moment{};
 }
 
+void Stepper::showOperation(std::size_t end) {
+    go(1, end, operationTime(secondsASentence(speed_)));
+    steppedTo_ = Moment{&workspace_->runs.playback().history.log(), end};
+}
+
 void Stepper::stepBeat(int direction) {
     if (workspace_->runs.source().growing()) beatsOf_ = {};  // more of them may have come
     const Playhead& head = workspace_->runs.playback().head;

@@ -31,6 +31,8 @@ public:
     void stepBeat(int direction);
     /// Where they stand, ascending; of a run that grows, those that had come when one last stepped.
     const std::vector<std::size_t>& beats();
+    /// Shows the operation that ends there, and sums it up.
+    void showOperation(std::size_t end);
     /// What an event takes while the run plays.
     Pace paceOf(std::size_t event);
     CaptionText told() const;

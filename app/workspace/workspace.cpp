@@ -69,7 +69,6 @@ RunFacts Workspace::facts() const {
     if (const DockActivity* const open = activities.open()) facts.activity = open->info().id;
     facts.steps = words_("ui.steps." + std::string(nameOf(preferences.steps.size)));
     facts.canAct = source.canAct();
-    facts.console = source.isConsole();
     facts.notice = notices.said();
     facts.noticeShorter = notices.shorter();
     const bool isHere = perspective().info().show == notices.offered();

@@ -81,7 +81,7 @@ void layoutLeft(const Workspace& app, Screen& screen, PanelFrame frame) {
 
 /// Lays out the panels that are shown without having the keys, unless another one covers them.
 /// Returns whether a tooltip may be shown.
-bool layoutBelow(const Workspace& app, Screen& screen, const PanelFrame& frame) {
+bool layoutUnderTooltip(const Workspace& app, Screen& screen, const PanelFrame& frame) {
     screen.covered = screen.covered || app.layers.covered();
     bool tooltips = true;
     for (const auto& panel : app.layers.panels()) {
@@ -98,6 +98,67 @@ bool layoutBelow(const Workspace& app, Screen& screen, const PanelFrame& frame) 
         reader->layoutOverPicture(frame, screen.overlay);
     return tooltips;
 }
+
+/// A panel with a place of its own is laid out there, whether it has the keys or not.
+void layoutAbove(const Workspace& app, Screen& screen, const PanelFrame& frame) {
+    const Panel* const open = app.layers.focused();
+    if (open != nullptr && liesOverPicture(open->info().slot)) open->layout(frame, screen.overlay);
+    for (const auto& panel : app.layers.panels())
+        if (panel->info().slot == Slot::Top && app.layers.isShown(*panel))
+            panel->layout(frame, screen.overlay);
+}
+
+/// The panel below the picture; null: none is shown.
+const Panel* footOf(const Workspace& app) {
+    for (const auto& panel : app.layers.panels())
+        if (panel->info().slot == Slot::Foot && app.layers.isShown(*panel)) return panel.get();
+    return nullptr;
+}
+
+/// The panels of the workspace in their places.
+class ShownPanels final : public PanelPlaces {
+public:
+    ShownPanels(Workspace& app, Vec2 window, const RunFacts& facts, const CaptionText& told)
+        : app_(app),
+          window_(window),
+          facts_(facts),
+          told_(told),
+          sentence_([&app](std::size_t event) { return app.runs.playback().told(event); }) {}
+
+    void layout(Place place, Screen& screen, const RunView& view,
+                const LayoutContext& context) const override {
+        const Regions& regions = screen.regions;
+        const auto in = [&](Rect box) {
+            return PanelFrame{window_, box, view, facts_, context, screen, sentence_};
+        };
+        switch (place) {
+            case Place::Left: return layoutLeft(app_, screen, in(regions.left));
+            case Place::Right: return layoutRight(app_, screen, in(regions.right), told_);
+            case Place::Aside: return layoutAside(app_, screen, in(regions.right));
+            case Place::Caption:
+                return app_.activities.open()->layout(in(regions.caption), screen.frame);
+            case Place::Foot: return footOf(app_)->layout(in(regions.foot), screen.frame);
+            case Place::Above: return layoutAbove(app_, screen, in(regions.picture));
+        }
+    }
+    bool layoutBelow(Screen& screen, const RunView& view,
+                     const LayoutContext& context) const override {
+        return layoutUnderTooltip(
+            app_, screen,
+            {window_, screen.regions.picture, view, facts_, context, screen, sentence_});
+    }
+    float footHeight(float ofPicture, const LayoutContext& context) const override {
+        const Panel* const foot = footOf(app_);
+        return foot == nullptr ? 0 : foot->as<SharesDock>()->heightIn(ofPicture, context);
+    }
+
+private:
+    Workspace& app_;
+    Vec2 window_;
+    const RunFacts& facts_;
+    const CaptionText& told_;
+    std::function<NamedText(std::size_t)> sentence_;
+};
 
 }  // namespace
 
@@ -125,6 +186,8 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
     Playback& playback = runs.playback();
     const RunFacts known = facts();
     const double seconds = secondsASentence(stepper.speed());
+    const CaptionText told = stepper.told();
+    const ShownPanels panels(*this, size, known, told);
     ScreenInput input{size,
                       appearance.styleIn(size),
                       selection,
@@ -143,50 +206,17 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
                       playback.head.playing(),
                       playback.head.following(),
                       words_.fill("ui.pace.sentence", {{"seconds", fmt::format("{:g}", seconds)}}),
-                      stepper.told(),
+                      told,
                       tooltip,
-                      {}};
-    const std::function<NamedText(std::size_t)> sentence = [&](std::size_t event) {
-        return playback.told(event);
-    };
+                      &panels};
     const Panel* const tab = layers.find(arrangement.right.name);
     input.wideRight = tab != nullptr && tab->info().wide;
-    const auto frameOf = [&](Rect box, Screen& screen, const RunView& view,
-                             const LayoutContext& context) {
-        return PanelFrame{size, box, view, known, context, screen, sentence};
-    };
-    input.right = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
-        layoutRight(*this, screen, frameOf(screen.regions.right, screen, view, context),
-                    input.told);
-    };
-    input.below = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
-        return layoutBelow(*this, screen, frameOf(screen.regions.picture, screen, view, context));
-    };
-    input.left = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
-        layoutLeft(*this, screen, frameOf(screen.regions.left, screen, view, context));
-    };
-    input.aside = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
-        layoutAside(*this, screen, frameOf(screen.regions.right, screen, view, context));
-    };
     layers.each<FollowsPointer>([&](const FollowsPointer& each) {
         if (const std::optional<Vec2> at = each.magnifies()) input.magnified = at;
     });
-    input.above = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
-        // A panel with a place of its own is laid out there, whether it has the keys or not.
-        const Panel* const open = layers.focused();
-        if (open != nullptr && liesOverPicture(open->info().slot))
-            open->layout(frameOf(screen.regions.picture, screen, view, context), screen.overlay);
-        for (const auto& panel : layers.panels())
-            if (panel->info().slot == Slot::Top && layers.isShown(*panel))
-                panel->layout(frameOf(screen.regions.picture, screen, view, context),
-                              screen.overlay);
-    };
     const DockActivity* const reader = activities.open();
     input.reading = reader != nullptr;
-    if (reader != nullptr && reader->fillsCaption())
-        input.caption = [&](Screen& screen, const RunView& view, const LayoutContext& context) {
-            reader->layout(frameOf(screen.regions.caption, screen, view, context), screen.frame);
-        };
+    input.panelInCaption = reader != nullptr && reader->fillsCaption();
     input.bookmarks = &bookmarks;
     if (activities.open() == nullptr) input.beats = &stepper.beats();
     input.asked = asked;

@@ -65,7 +65,7 @@ struct CallOpened {
     std::string asJavaCall() {
         return CallBuilder(*app.runs.source().scenario(),
                            app.runs.playback().history.at(app.runs.playback().head.position()),
-                           names(), app.panel<CallPanel>().state,
+                           names(), app.panel<CallPanel>().state.call,
                            {app.selection.executor, app.selection.task, app.selection.thread,
                             app.selection.queue, app.callTimes})
             .form(app.words())

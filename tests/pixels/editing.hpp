@@ -42,6 +42,14 @@ inline std::string ownScenario(const Folder& folder) {
     return file;
 }
 
+/// The run of an operation script, in which nothing can be called.
+inline std::unique_ptr<RunSource> openOps(const std::string& script) {
+    const Folder folder;
+    const std::string file = folder.file("script.ops");
+    writeAtomically(file, script);
+    return openRun(file);
+}
+
 inline void type(Workspace& app, std::string_view text) {
     for (const char c : text) app.type(std::string(1, c));
 }

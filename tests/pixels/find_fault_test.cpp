@@ -261,7 +261,7 @@ TEST_CASE("In a small window, too, a riddle says what it asks, above all that ma
             }
 }
 
-TEST_CASE("The console takes the place of a riddle: behind it nobody would see what is typed") {
+TEST_CASE("The console takes the place of a riddle, and the way back is offered") {
     Riddling it;
     it.app.press(plainKey('/'));
     it.screen();

@@ -185,7 +185,7 @@ TEST_CASE("A run that somebody acted in cannot be a stop") {
     it.app.runs.switchTo(0);
     it.add(20, "unchanged");
     CHECK(it.says("lessonDraftStops 1"));
-    it.app.opener.open(openConsole());
+    it.app.opener.open(openOps("schedule a 3\n"));
     it.look();
     it.key(kAddStop);
     CHECK(it.says("lessonDraftStops 1"));

@@ -135,14 +135,14 @@ TEST_CASE("Ctrl+O lists files, and a path can be typed there, from here or from 
     }
 }
 
-TEST_CASE("The console's branch has a name, and the change of runs is said") {
+TEST_CASE("The console's call is a fork with the call as its name's detail, and is said") {
     Program app;
     openSomething(app);
     app.perform("focusConsole");
-    app.type("schedule a 3");
+    app.type("schedule(A, 3s)");
     app.press(kEnter);
-    CHECK(app.describe().find("futureName Console\n") != std::string::npos);
-    CHECK(app.notice().find("The console has a new, empty queue") == 0);
+    CHECK(app.describe().find("futureName fork 1\n") != std::string::npos);
+    CHECK(app.notice().find("Forked") != std::string::npos);
 }
 
 TEST_CASE("Panels and perspectives have names of their own") {

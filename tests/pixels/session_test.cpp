@@ -241,7 +241,7 @@ TEST_CASE("the console's lines come back") {
         app.keepFiles(folder.path());
         app.opener.builtIn(0);
         app.perform("focusConsole");
-        for (const char* line : {"schedule a 3", "schedule b 1", "nonsense"}) {
+        for (const char* line : {"schedule(a, 3s)", "schedule(b, 1s)", "nonsense"}) {
             app.type(line);
             app.press({KeyCode::Enter});
         }
@@ -250,9 +250,13 @@ TEST_CASE("the console's lines come back") {
     Program app;
     app.keepFiles(folder.path());
     REQUIRE(app.session.restore());
-    REQUIRE(app.runs.branches().size() == 2);
-    CHECK(app.runs.source().isConsole());
-    CHECK(app.runs.playback().history.latest().life.tasks() == 2);
+    CHECK(app.runs.branches().size() == 3);
+    app.perform("focusConsole");
+    app.press({KeyCode::Up});
+    CHECK(app.describe().find("\nconsole nonsense\n") != std::string::npos);
+    app.press({KeyCode::Up});
+    app.press({KeyCode::Up});
+    CHECK(app.describe().find("\nconsole schedule(a, 3s)\n") != std::string::npos);
 }
 
 TEST_CASE("a damaged session is a sentence and is put aside") {
@@ -285,7 +289,7 @@ TEST_CASE("a session reads back as it was written") {
     kept.question = "kind=leaderTaken 领导者";
     kept.questionStops = true;
     kept.breakpoints = {"engine/executor/scheduled/delay_heap.cpp:57"};
-    kept.console = {"schedule a 3", "\t\x7F"};
+    kept.console = {"schedule(a, 3s)", "\t\x7F"};
     kept.drafts["x"] = "title = \"任务\"\r\n";
     kept.branches.push_back({"one", "two", 3, 0, true, "{\"a\":\"\\n\"}\n"});
     const auto read = readSavedSession(toText(kept), "session.toml");

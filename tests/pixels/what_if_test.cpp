@@ -285,8 +285,8 @@ TEST_CASE("What is no time is a sentence in the panel, and forks nothing") {
     CHECK(it.says("found soon, expected a duration such as 250 ms or 2s"));
     it.app.press({KeyCode::Escape});
     CHECK(it.app.layers.focused() == nullptr);
-    // A console's run cannot be changed.
-    it.app.runs.open(openConsole(), "ui.console.title");
+    // The run of an operation script cannot be changed.
+    it.app.runs.open(openOps("schedule a 3\n"), "ui.run.original");
     it.app.perform("whatIf");
     CHECK(it.app.layers.focused() == nullptr);
     CHECK(it.says("virtual clock"));

@@ -20,7 +20,7 @@ EXECUTORS = r"engine/(calendar|world|trace)/"
 BELOW_SCENARIO = r"engine/(executor|calendar|world|trace)/"
 LAYOUT = [r"app/(ui|model)/", r"engine/trace/"]
 # What layouts know of the workspace: facts in plain data, and how the window is divided.
-FACTS = r"app/workspace/(run_facts|method_offer|chrome/regions)\.hpp"
+FACTS = r"app/workspace/(run_facts|calls/call_form|calls/method_offer|chrome/regions)\.hpp"
 RUNS = [r"app/(runs|storage|model)/", r"engine/"]
 WORKSPACE = [r"app/(workspace|ui|learn)/", *RUNS]
 MAY_INCLUDE = [

@@ -270,11 +270,13 @@ def path(window):
     window.expect("V goes back to the other future", lambda s, h: s["future"] == "0"
                   and s["selectedEnds"] != "CANCELLED")
     window.key("slash")
-    window.tool("type", "schedule a 3")
-    window.expect("the console takes what is typed", lambda s, h: s["console"] == "schedule a 3")
+    window.tool("type", "schedule(A, 3s)")
+    window.expect("the console takes what is typed",
+                  lambda s, h: s["console"] == "schedule(A, 3s)")
+    tasks = int(window.state()[0]["tasks"])
     window.key("Return")
-    window.expect("and does it in a queue of its own",
-                  lambda s, h: s["futures"] == "3" and s["tasks"] == "1")
+    window.expect("and calls it in the run shown, which forks",
+                  lambda s, h: s["futures"] == "3" and int(s["tasks"]) == tasks + 1)
     window.picture("7-console")
     window.key("Escape")
     window.expect("Esc leaves the console", lambda s, h: s["focus"] == "picture")

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "app/panels/actions/panel.hpp"
-#include "app/workspace/user_calls.hpp"
+#include "app/workspace/calls/user_calls.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {

@@ -4,7 +4,7 @@
 // makes the call are visible; a long list scrolls.
 #pragma once
 
-#include "app/panels/call/call_form.hpp"
+#include "app/panels/call/state.hpp"
 #include "app/ui/layout_builder.hpp"
 
 namespace poolscope {

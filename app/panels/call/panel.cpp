@@ -32,8 +32,8 @@ std::string CallPanel::refusal(const Workspace& workspace) const {
 }
 
 void CallPanel::opened(Workspace& workspace, std::optional<std::uint32_t> subject) {
-    state = {state.method, {}, {}, {}, {}};
-    state.method = subject ? *subject : builder(workspace).firstMethod();
+    state = CallState{};
+    state.call.method = subject ? *subject : builder(workspace).firstMethod();
 }
 
 CallBuilder CallPanel::builder(Workspace& workspace) const {
@@ -41,14 +41,17 @@ CallBuilder CallPanel::builder(Workspace& workspace) const {
     return {*workspace.runs.source().scenario(),
             playback.history.at(playback.head.position()),
             playback.history.names(),
-            state,
+            state.call,
             {workspace.selection.executor, workspace.selection.task, workspace.selection.thread,
              workspace.selection.queue, workspace.callTimes}};
 }
 
+CallForm CallPanel::formOf(Workspace& workspace) const {
+    return builder(workspace).form(workspace.words(), state.query);
+}
+
 void CallPanel::prepare(Workspace& workspace) {
-    form_ = workspace.runs.source().scenario() ? builder(workspace).form(workspace.words())
-                                               : CallForm{};
+    form_ = workspace.runs.source().scenario() ? formOf(workspace) : CallForm{};
 }
 
 void CallPanel::layout(const PanelFrame& frame, DisplayList& list) const {
@@ -57,30 +60,31 @@ void CallPanel::layout(const PanelFrame& frame, DisplayList& list) const {
 }
 
 void CallPanel::describe(const StateLine& line) const {
-    line("call", allOffers()[state.method].shown);
+    line("call", allOffers()[state.call.method].shown);
 }
 
 /// What was typed narrows the list; what is chosen stays in it.
 void CallPanel::narrow(Workspace& workspace) {
     state.query = state.entry.text;
-    const CallForm form = builder(workspace).form(workspace.words());
-    const auto chosen = [&](const MethodOffer& offer) { return offer.id == state.method; };
+    const CallForm form = formOf(workspace);
+    const auto chosen = [&](const MethodOffer& offer) { return offer.id == state.call.method; };
     if (!form.offers.empty() && std::none_of(form.offers.begin(), form.offers.end(), chosen))
-        state.method = form.offers.front().id;
+        state.call.method = form.offers.front().id;
 }
 
 bool CallPanel::pressInList(KeyChord key, Workspace& workspace) {
-    const std::vector<MethodOffer> offers = builder(workspace).form(workspace.words()).offers;
+    const std::vector<MethodOffer> offers = formOf(workspace).offers;
     ListState list;
-    while (list.chosen < offers.size() && offers[list.chosen].id != state.method) ++list.chosen;
+    while (list.chosen < offers.size() && offers[list.chosen].id != state.call.method)
+        ++list.chosen;
     if (list.chosen == offers.size() || !list.press(key, offers.size())) return false;
-    state.method = offers[list.chosen].id;
+    state.call.method = offers[list.chosen].id;
     return true;
 }
 
 /// A field that there is not: what is typed narrows the list again.
 void CallPanel::editField(std::size_t field, Workspace& workspace) {
-    const CallForm form = builder(workspace).form(workspace.words());
+    const CallForm form = formOf(workspace);
     if (field >= form.fields.size()) {
         state.field.reset();
         state.entry.set(state.query);
@@ -92,25 +96,25 @@ void CallPanel::editField(std::size_t field, Workspace& workspace) {
 
 void CallPanel::keepField(Workspace& workspace) {
     if (!state.field) return;
-    const CallForm form = builder(workspace).form(workspace.words());
+    const CallForm form = formOf(workspace);
     if (*state.field < form.fields.size() && !state.entry.text.empty())
-        state.values[form.fields[*state.field].name] = state.entry.text;
+        state.call.values[form.fields[*state.field].name] = state.entry.text;
     editField(form.fields.size(), workspace);
 }
 
 void CallPanel::stepField(std::size_t field, int direction, Workspace& workspace) {
     keepField(workspace);
-    const CallForm form = builder(workspace).form(workspace.words());
+    const CallForm form = formOf(workspace);
     if (field >= form.fields.size()) return;
     const std::string value = builder(workspace).stepped(field, direction);
-    state.values[form.fields[field].name] = value;
+    state.call.values[form.fields[field].name] = value;
 }
 
 void CallPanel::send(Workspace& workspace) {
     keepField(workspace);
     try {
         UserCall call = builder(workspace).call(workspace.words());
-        const std::string asJavaCall = builder(workspace).form(workspace.words()).asJavaCall;
+        const std::string asJavaCall = formOf(workspace).asJavaCall;
         workspace.notices.clear();
         workspace.layers.close();
         workspace.forks.act(std::move(call), asJavaCall);
@@ -122,13 +126,13 @@ void CallPanel::send(Workspace& workspace) {
 /// A field is left first.
 bool CallPanel::escape(Workspace& workspace) {
     const bool inField = state.field.has_value();
-    if (inField) editField(builder(workspace).form(workspace.words()).fields.size(), workspace);
+    if (inField) editField(formOf(workspace).fields.size(), workspace);
     return inField;
 }
 
 bool CallPanel::press(KeyChord key, Workspace& workspace) {
     const std::optional<std::size_t> field = state.field;
-    const auto fields = [&] { return builder(workspace).form(workspace.words()).fields.size(); };
+    const auto fields = [&] { return formOf(workspace).fields.size(); };
     switch (key.code) {
         case KeyCode::Enter: send(workspace); return true;
         case KeyCode::Tab:
@@ -157,7 +161,7 @@ void CallPanel::type(std::string_view utf8, Workspace& workspace) {
 bool CallPanel::click(const Target& target, Vec2, Workspace& workspace) {
     keepField(workspace);
     if (target.kind == Target::Kind::Opens && target.name == kCall.name) {
-        state.method = target.id;
+        state.call.method = target.id;
         return true;
     }
     if (!target.ownedBy(kCall)) return false;

@@ -4,7 +4,8 @@
 // was typed into a field counts, whatever ends the typing.
 #pragma once
 
-#include "app/panels/call/call_builder.hpp"
+#include "app/panels/call/state.hpp"
+#include "app/workspace/calls/call_builder.hpp"
 #include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {
@@ -28,6 +29,7 @@ public:
 
 private:
     CallBuilder builder(Workspace& workspace) const;
+    CallForm formOf(Workspace& workspace) const;
     void narrow(Workspace& workspace);
     bool pressInList(KeyChord key, Workspace& workspace);
     void editField(std::size_t field, Workspace& workspace);

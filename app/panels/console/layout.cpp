@@ -13,55 +13,58 @@ namespace poolscope {
 
 namespace {
 
-constexpr Length kRoomyConsole{560};
-constexpr Length kAiryConsole{470};
-constexpr float kFocusedShare = 0.5F;
+constexpr Length kFieldHeight = s14;
+constexpr Length kTitleHeight = s12;
+constexpr float kMostShare = 0.4F;       ///< of the picture, while one types
+constexpr std::size_t kLinesInRest = 3;  ///< while one does something else
+constexpr float kRowsALine = 1.5F;       ///< some answers take two rows
 
-}  // namespace
-
-float consoleHeight(float room, const ConsoleState& state, const LayoutContext& context) {
-    const std::size_t lines = state.lines.size();
-    const float open =
-        state.focused ? room * kFocusedShare / context.style.lineHeight(Type::CodeSmall) : 0.0F;
-    const float usual = room > context.px(kRoomyConsole)  ? 6.0F
-                        : room > context.px(kAiryConsole) ? 2.0F
-                                                          : 0.0F;
-    const float most = std::max(usual, std::floor(open));
-    // An answer takes two lines more often than not.
-    return context.px(s18) + context.style.lineHeight(Type::Small) +
-           std::min(most, 2 * static_cast<float>(lines)) *
-               context.style.lineHeight(Type::CodeSmall);
+/// The title, what the typed line means, and a cross.
+void layoutTitle(Rect row, const ConsoleState& state, const MoreRows& hidden,
+                 LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const float side = row.h;
+    builder.button(cutRight(row, side), "", Target::owned(kConsole, ConsolePart::Close),
+                   {.icon = IconKind::Cross, .quiet = true, .hint = context.say("console.close")});
+    cutRight(row, context.px(s3));
+    const std::string& title = context.say("console.title");
+    builder.label(cutLeft(row, context.width(Type::Small, title)), title, Type::Small,
+                  Role::TextMuted);
+    cutLeft(row, context.px(s7));
+    if (hidden.any()) {
+        layoutMoreRows(builder, cutLeft(row, row.w / 3), "lines", hidden);
+        cutLeft(row, context.px(s3));
+    }
+    builder.label(row, state.preview, Type::CodeSmall, Role::TextMuted);
 }
 
-void layoutConsole(Rect region, const ConsoleState& state, const LayoutContext& context,
-                   DisplayList& list) {
-    LayoutBuilder builder(list, context);
-    const float lineHeight = context.style.lineHeight(Type::CodeSmall);
-    Rect title = cutTop(region, context.style.lineHeight(Type::Small));
-    builder.label(cutLeft(title, context.width(Type::Small, context.say("console.title"))),
-                  context.say("console.title"), Type::Small, Role::TextMuted);
-    cutLeft(title, context.px(s7));
-    cutTop(region, context.px(s2));
-    const Rect field = cutBottom(region, context.px(s14));
-    cutBottom(region, context.px(s2));
-    const bool focused = state.focused;
-    Card& card = builder.card(field, Role::Background, focused ? Role::Accent : Role::Line);
+/// The moment, the sign of a prompt, and the line; or an example.
+void layoutField(Rect field, const ConsoleState& state, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    Card& card = builder.card(field, Role::Background, state.focused ? Role::Accent : Role::Line);
     card.target = Target::owned(kConsole, ConsolePart::Line);
-    builder.hit(field, Target::owned(kConsole, ConsolePart::Line), context.say("console.hint"));
+    builder.hit(field, card.target, context.say("console.hint"));
     Rect inside = field.inset(context.px(s4), 0);
-    builder.label(cutLeft(inside, context.width(Type::Code, ">") + context.px(s3)), ">", Type::Code,
-                  Role::Accent);
-    if (focused || !state.entry.text.empty()) {
-        std::string shown = state.entry.text;
-        if (focused) shown.insert(state.entry.caret, "|");
-        // The end of what is typed stays in sight.
-        while (context.width(Type::Code, shown) > inside.w && !shown.empty()) shown.erase(0, 1);
-        builder.label(inside, shown, Type::Code, Role::Text);
-    } else {
+    const std::string prompt = state.when + " >";
+    builder.label(cutLeft(inside, context.width(Type::Code, prompt) + context.px(s3)), prompt,
+                  Type::Code, Role::Accent);
+    if (state.entry.text.empty()) {
+        if (state.focused)
+            builder.label(cutLeft(inside, context.width(Type::Code, "| ")), "|", Type::Code,
+                          Role::Text);
         builder.label(inside, context.say("console.example"), Type::Code, Role::Quiet);
+        return;
     }
-    builder.list().scrollAreas.push_back({kConsole.name, region, 0, 0});
-    // Whole answers: a long one takes several lines.
+    std::string shown = state.focused ? state.entry.withCaret() : state.entry.text;
+    // The end of what is typed stays in sight.
+    while (context.width(Type::Code, shown) > inside.w && !shown.empty()) shown.erase(0, 1);
+    builder.label(inside, shown, Type::Code, Role::Text);
+}
+
+/// From below, each broken into whole rows. Returns how many lines have no place.
+MoreRows layoutLines(Rect region, const ConsoleState& state, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const float lineHeight = context.style.lineHeight(Type::CodeSmall);
     const auto rowsOf = [&](const ConsoleLine& line) {
         return wrap(context.measure, context.style.font(Type::CodeSmall),
                     context.style.size(Type::CodeSmall), line.text, region.w);
@@ -89,7 +92,32 @@ void layoutConsole(Rect region, const ConsoleState& state, const LayoutContext& 
         hidden.above = i > 0 ? 1 : 0;
     }
     hidden.above += left;
-    if (hidden.any()) layoutMoreRows(builder, title, "lines", hidden);
+    return hidden;
+}
+
+}  // namespace
+
+float consoleHeight(float room, const ConsoleState& state, const LayoutContext& context) {
+    const float frame = context.px(kTitleHeight) + context.px(kFieldHeight) + context.px(s5);
+    const std::size_t lines =
+        state.focused ? state.lines.size() : std::min(state.lines.size(), kLinesInRest);
+    const float wanted = std::ceil(kRowsALine * static_cast<float>(lines)) *
+                         context.style.lineHeight(Type::CodeSmall);
+    return std::min(room,
+                    frame + std::clamp(wanted, 0.0F, std::max(0.0F, room * kMostShare - frame)));
+}
+
+void layoutConsole(Rect region, const ConsoleState& state, const LayoutContext& context,
+                   DisplayList& list) {
+    LayoutBuilder builder(list, context);
+    builder.card(region, Role::Surface).radius = 0;
+    builder.list().scrollAreas.push_back({kConsole.name, region, 0, 0});
+    Rect inside = region.inset(context.px(s7), context.px(s1));
+    const Rect title = cutTop(inside, context.px(kTitleHeight));
+    const Rect field = cutBottom(inside, context.px(kFieldHeight));
+    inside = inside.inset(0, context.px(s1));
+    layoutTitle(title, state, layoutLines(inside, state, builder), builder);
+    layoutField(field, state, builder);
 }
 
 }  // namespace poolscope

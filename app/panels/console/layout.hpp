@@ -1,4 +1,5 @@
-// Placing the console at the foot of the left panel.
+// Placing the console below the picture: a title with what the line means, the lines and their
+// answers, and the line that is typed behind the moment at which it would be performed.
 #pragma once
 
 #include "app/panels/console/state.hpp"
@@ -6,8 +7,8 @@
 
 namespace poolscope {
 
-/// How much of `room` it takes for its output: a few lines, fewer in a low window; half of the room
-/// for a long answer while it is typed into.
+/// How much of a picture of the height `room` it takes: as much as its lines need, at most two
+/// fifths, and less while it does not have the keys.
 float consoleHeight(float room, const ConsoleState& state, const LayoutContext& context);
 
 void layoutConsole(Rect region, const ConsoleState& state, const LayoutContext& context,

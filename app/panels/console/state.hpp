@@ -1,4 +1,4 @@
-// The console: its lines, the one being typed, and those typed before.
+// The console: its lines, the one being typed, and what would be called by it.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace poolscope {
 
 inline constexpr PanelId kConsole{"console"};
 
-enum class ConsolePart : std::uint16_t { Line };
+enum class ConsolePart : std::uint16_t { Line, Close };
 
 struct ConsoleLine {
     std::string text;
@@ -22,11 +22,14 @@ struct ConsoleLine {
 
 struct ConsoleState {
     TextEntry entry;
+    bool open = false;
     bool focused = false;  ///< it has the keys
     std::vector<ConsoleLine> lines;
     std::size_t scroll = 0;  ///< lines below the last one shown
     /// The line shown first, where an answer is read from its beginning; else the end is shown.
     std::optional<std::size_t> top;
+    std::string when;     ///< the moment at which the line would be performed, in words
+    std::string preview;  ///< what the line means, or what it may become; empty: nothing is typed
 };
 
 }  // namespace poolscope

@@ -53,7 +53,7 @@ std::variant<LessonStop, std::string> momentOnScreen(Workspace& workspace) {
         return std::string(words("ui.lessonEditor.noRun"));
     const RunSource& source = workspace.runs.source();
     const std::shared_ptr<const Scenario> scenario = source.scenario();
-    if (scenario == nullptr || source.live() || source.isConsole())
+    if (scenario == nullptr || source.live())
         return std::string(words("ui.lessonEditor.noScenario"));
     if (source.growing()) return std::string(words("ui.lessonEditor.growing"));
     if (!isMadeByText(source, *scenario, workspace.runs.watch))

@@ -17,10 +17,10 @@ struct ScenarioGroup {
 
 namespace scenario_groups {
 
-inline constexpr std::array<std::string_view, 7> kQueue{
-    "1-heap-with-ties",      "2-removal-sifts-up",      "3-leader-hand-over",
-    "8-the-array-grows",     "35-four-queues-one-load", "36-one-leader-or-everybody",
-    "37-heapindex-or-search"};
+inline constexpr std::array<std::string_view, 8> kQueue{
+    "1-heap-with-ties",       "2-removal-sifts-up",      "3-leader-hand-over",
+    "8-the-array-grows",      "35-four-queues-one-load", "36-one-leader-or-everybody",
+    "37-heapindex-or-search", "65-your-own-queue"};
 inline constexpr std::array<std::string_view, 8> kPeriodic{
     "4-catch-up-burst",         "28-occasional-overruns",      "29-constant-overrun",
     "30-two-second-stall",      "50-a-pause-of-the-collector", "5-silent-death",

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/ui/stepping.hpp"
-#include "app/workspace/user_calls.hpp"
+#include "app/workspace/calls/user_calls.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {

@@ -112,7 +112,7 @@ void WhyPanel::runOpened(Workspace&) {
 void WhyPanel::prepare(Workspace& workspace) {
     const Playhead& head = workspace.runs.playback().head;
     const Selection& chosen = workspace.selection;
-    // The console's run, which has just begun, does not know the task that is still chosen.
+    // Another run may not know the task that is still chosen.
     const RunHistory& history = workspace.runs.playback().history;
     if (chosen.task.exists() && history.names().of(chosen.task).empty())
         return runOpened(workspace);

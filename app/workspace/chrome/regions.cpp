@@ -61,7 +61,8 @@ void layoutStrip(LayoutBuilder& builder, Rect strip, IconKind icon, SidePanel op
 }  // namespace
 
 std::size_t Regions::partAt(Vec2 point) const {
-    const Rect parts[] = {header, leftStrip, left, rightStrip, right, caption, picture, transport};
+    const Rect parts[] = {header,  leftStrip, left, rightStrip, right,
+                          caption, picture,   foot, transport};
     const auto found = std::find_if(std::begin(parts), std::end(parts),
                                     [&](const Rect& part) { return part.contains(point); });
     return static_cast<std::size_t>(found - std::begin(parts));

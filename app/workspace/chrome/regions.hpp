@@ -25,6 +25,7 @@ struct Regions {
     Rect left;
     Rect caption;
     Rect picture;
+    Rect foot;  ///< below the picture, while the console is open
     Rect right;
     Rect transport;
     Rect leftStrip;        ///< in a small window, where a panel folded away is opened

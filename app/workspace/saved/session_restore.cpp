@@ -226,12 +226,9 @@ std::unique_ptr<RunSource> SessionStore::remake(const SavedSession& kept, std::s
     if (!branch.recording.empty())
         return openRecordedRun(branch.recording, place_->file().filename().string(), watch);
     const bool ofFile = index == 0 && !kept.file.empty();
-    if (branch.lost && !ofFile)
+    if (!ofFile)
         throw std::runtime_error(std::string(workspace_.words()("ui.session.runDamaged")));
-    std::unique_ptr<RunSource> source = ofFile ? openRun(kept.file, watch) : openConsole();
-    if (source->isConsole())
-        for (const std::string& line : kept.console) source->consoleLine(line);
-    return source;
+    return openRun(kept.file, watch);
 }
 
 /// As the user knows it.

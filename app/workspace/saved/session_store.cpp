@@ -86,7 +86,7 @@ SessionMoment SessionStore::moment() const {
                                            {},
                                            branch.given});
         const bool ofFile = i == 0 && !moment.session.file.empty();
-        moment.again.push_back({branch.source->kept(), ofFile || branch.source->isConsole()});
+        moment.again.push_back({branch.source->kept(), ofFile});
     }
     return moment;
 }

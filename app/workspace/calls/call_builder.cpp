@@ -1,5 +1,5 @@
 // From the table of methods to fields with values that make sense.
-#include "app/panels/call/call_builder.hpp"
+#include "app/workspace/calls/call_builder.hpp"
 
 #include <algorithm>
 #include <array>
@@ -99,9 +99,13 @@ std::uint32_t CallBuilder::firstMethod() const {
 /// A template that is not in the scenario: a body of the length given in the form.
 std::string CallBuilder::ownBody() const {
     std::string name = "mine";
-    const auto taken = [&](const TaskTemplate& task) { return task.name == name; };
-    while (std::any_of(scenario_.tasks.begin(), scenario_.tasks.end(), taken)) name += '+';
+    while (!isOwnBody(name)) name += '+';
     return name;
+}
+
+bool CallBuilder::isOwnBody(std::string_view task) const {
+    return std::none_of(scenario_.tasks.begin(), scenario_.tasks.end(),
+                        [&](const TaskTemplate& each) { return each.name == task; });
 }
 
 /// All templates together, or one of them.
@@ -118,7 +122,7 @@ CallBuilder::Slot CallBuilder::templatesSlot() const {
 }
 
 CallBuilder::Slot CallBuilder::templateSlot() const {
-    Slot slot{Slot::Kind::Choice, "task", ownBody(), {}};
+    Slot slot{Slot::Kind::Choice, "task", ownBody(), {}, true};
     for (const TaskTemplate& task : scenario_.tasks) slot.choices.push_back(task.name);
     slot.choices.push_back(slot.fallback);
     return slot;
@@ -218,16 +222,23 @@ std::vector<CallBuilder::Slot> CallBuilder::slots() const {
     else if (method.task != TaskNeed::Nothing)
         slots.push_back(taskSlot());
     for (const ArgumentSpec& argument : method.arguments) slots.push_back(argumentSlot(argument));
-    const bool own = method.task == TaskNeed::Template && value(templateSlot()) == ownBody();
+    const bool own = method.task == TaskNeed::Template && isOwnBody(value(templateSlot()));
     if (own) slots.push_back({Slot::Kind::Time, "work", toText(about_.times[2]), {}});
     return slots;
 }
 
 std::string CallBuilder::value(const Slot& slot) const {
-    const auto typed = state_.values.find(slot.name);
-    if (typed == state_.values.end()) return slot.fallback;
-    const bool fits = slot.kind != Slot::Kind::Choice || contains(slot.choices, typed->second);
+    const auto typed = choice_.values.find(slot.name);
+    if (typed == choice_.values.end()) return slot.fallback;
+    const bool fits =
+        slot.kind != Slot::Kind::Choice || slot.named || contains(slot.choices, typed->second);
     return fits ? typed->second : slot.fallback;
+}
+
+std::vector<std::string> CallBuilder::choices(std::string_view field) const {
+    for (Slot& slot : slots())
+        if (slot.name == field) return std::move(slot.choices);
+    return {};
 }
 
 std::string CallBuilder::valueOf(std::string_view name) const {

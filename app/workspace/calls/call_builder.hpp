@@ -9,8 +9,8 @@
 
 #include "app/model/narration/text_catalog.hpp"
 #include "app/model/run/run_state.hpp"
-#include "app/panels/call/call_form.hpp"
-#include "app/workspace/user_calls.hpp"
+#include "app/workspace/calls/call_form.hpp"
+#include "app/workspace/calls/user_calls.hpp"
 #include "engine/scenario/language/scenario.hpp"
 #include "engine/trace/names.hpp"
 
@@ -32,13 +32,18 @@ class CallBuilder {
 public:
     /// `now` and the names are those at the playhead; all must outlive the builder.
     CallBuilder(const Scenario& scenario, const RunState& now, const Names& names,
-                const CallState& state, CallAbout about)
-        : scenario_(scenario), now_(now), names_(names), state_(state), about_(about) {}
+                const CallChoice& choice, CallAbout about)
+        : scenario_(scenario), now_(now), names_(names), choice_(choice), about_(about) {}
 
-    CallForm form(const TextCatalog& words) const;
+    /// `query` narrows the methods that are offered.
+    CallForm form(const TextCatalog& words, std::string_view query = {}) const;
     /// The value of a field after − (−1) or + (1).
     std::string stepped(std::size_t field, int direction) const;
     UserCall call(const TextCatalog& words) const;
+    /// What a field may hold, as far as that can be listed; none: anything of its type.
+    std::vector<std::string> choices(std::string_view field) const;
+    /// What is wrong with the value that a field was given, in words; empty if nothing is.
+    std::string wrongValue(std::string_view field, const TextCatalog& words) const;
     /// The first method offered for the current selection.
     std::uint32_t firstMethod() const;
 
@@ -50,9 +55,10 @@ private:
         std::string name;
         std::string fallback;
         std::vector<std::string> choices;
+        bool named = false;  ///< a name of one's own may stand there, too
     };
 
-    const MethodSpec& spec() const { return allMethods()[state_.method]; }
+    const MethodSpec& spec() const { return allMethods()[choice_.method]; }
     std::vector<Slot> slots() const;
     Slot taskSlot() const;
     Slot templateSlot() const;
@@ -69,12 +75,13 @@ private:
     bool known(const MethodSpec& method) const;
     std::uint32_t indexOf(std::string_view executor) const;
     std::string ownBody() const;
+    bool isOwnBody(std::string_view task) const;
     std::string asJavaCall() const;
 
     const Scenario& scenario_;
     const RunState& now_;
     const Names& names_;
-    const CallState& state_;
+    const CallChoice& choice_;
     const CallAbout about_;
 };
 

@@ -1,5 +1,5 @@
 // Making calls from the table of methods.
-#include "app/workspace/user_calls.hpp"
+#include "app/workspace/calls/user_calls.hpp"
 
 #include <charconv>
 
@@ -33,14 +33,11 @@ UserCall callOn(ExecutorId executor, Method method, std::vector<ArgumentValue> a
     return user;
 }
 
-std::shared_ptr<const TaskTemplate> workBody(Duration work) {
+std::shared_ptr<const TaskTemplate> workBody(Duration work, std::string name) {
     auto body = std::make_shared<TaskTemplate>();
-    body->name = "mine";
+    body->name = std::move(name);
     body->runs = {{Step{WorkStep{{work, work}}}}};
     return body;
 }
 
-// ---------------------------------------------------------------- what there is
-
-/// Labels of the tasks that exist; those that are not done come first.
 }  // namespace poolscope

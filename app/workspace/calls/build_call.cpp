@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "app/panels/call/call_builder.hpp"
 #include "app/ui/overlay.hpp"
+#include "app/workspace/calls/call_builder.hpp"
 #include "app/workspace/typed_duration.hpp"
 #include "engine/calendar/cron_expression.hpp"
 #include "engine/scenario/language/duration_text.hpp"
@@ -20,13 +20,13 @@ constexpr CallGroup kCallGroups[]{CallGroup::Executor, CallGroup::Future, CallGr
 
 }  // namespace
 
-CallForm CallBuilder::form(const TextCatalog& words) const {
+CallForm CallBuilder::form(const TextCatalog& words, std::string_view query) const {
     CallForm form;
     for (const CallGroup group : kCallGroups)
         for (MethodOffer offer : allOffers()) {
             const std::string told =
                 fmt::format("{} {}", offer.shown, words(fmt::format("method.{}", offer.shown)));
-            if (offer.group != group || !matchesQuery(told, state_.query)) continue;
+            if (offer.group != group || !matchesQuery(told, query)) continue;
             if (!known(allMethods()[offer.id])) continue;
             offer.possible = possible(allMethods()[offer.id]);
             form.offers.push_back(offer);
@@ -70,6 +70,15 @@ std::string CallBuilder::asJavaCall() const {
             arguments += (arguments.empty() ? "" : ", ") + text;
     }
     return fmt::format("{}.{}({})", receiver, method.name, arguments);
+}
+
+std::string CallBuilder::wrongValue(std::string_view field, const TextCatalog& words) const {
+    const auto typed = choice_.values.find(std::string(field));
+    if (typed == choice_.values.end() || valueOf(field) == typed->second) return {};
+    return words.fill("ui.call.wrong",
+                      {{"field", field},
+                       {"found", typed->second},
+                       {"expected", fmt::format("{}", fmt::join(choices(field), ", "))}});
 }
 
 ArgumentValue CallBuilder::read(const ArgumentSpec& argument, const TextCatalog& words) const {
@@ -125,7 +134,7 @@ UserCall CallBuilder::call(const TextCatalog& words) const {
         if (found != scenario_.tasks.end())
             user.call.templateIndex = static_cast<std::uint32_t>(found - scenario_.tasks.begin());
         else if (work)
-            user.body = workBody(*work);
+            user.body = workBody(*work, task);
         else
             throw std::runtime_error(
                 words.fill("ui.call.wrong", {{"field", "work"},

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/workspace/method_offer.hpp"
+#include "app/workspace/calls/method_offer.hpp"
 #include "engine/scenario/language/scenario.hpp"
 #include "engine/scenario/run/user_call.hpp"
 #include "engine/trace/ids.hpp"
@@ -22,7 +22,7 @@ std::span<const MethodOffer> allOffers();
 
 /// Returns the call that a button of the window makes.
 UserCall callOn(ExecutorId executor, Method method, std::vector<ArgumentValue> arguments = {});
-/// Returns a task named "mine" that works for that long.
-std::shared_ptr<const TaskTemplate> workBody(Duration work);
+/// Returns a task of that name that works for that long.
+std::shared_ptr<const TaskTemplate> workBody(Duration work, std::string name = "mine");
 
 }  // namespace poolscope
