@@ -2,11 +2,14 @@
 #include "app/storage/data_files.hpp"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <array>
 #include <stdexcept>
+#include <variant>
+
+#include "app/storage/input_text.hpp"
+#include "engine/scenario/reader/toml_document.hpp"
 
 namespace poolscope {
 
@@ -15,31 +18,29 @@ namespace {
 namespace fs = std::filesystem;
 
 struct FoundText {
-    toml::source_position at;
+    Place at;
     std::string key;
     std::string text;
 };
 
 /// Nested tables become keys joined by dots.
-void flatten(const toml::table& table, const std::string& prefix, std::vector<FoundText>& found) {
-    for (const auto& [key, value] : table) {
-        const std::string name =
-            prefix.empty() ? std::string(key.str()) : prefix + "." + std::string(key.str());
-        if (const auto* text = value.as_string())
-            found.push_back({value.source().begin, name, text->get()});
-        if (const auto* inner = value.as_table()) flatten(*inner, name, found);
+void flatten(const TomlValue::Table& table, const std::string& prefix,
+             std::vector<FoundText>& found) {
+    for (const TomlEntry& entry : table) {
+        const std::string name = prefix.empty() ? entry.key : prefix + "." + entry.key;
+        if (const std::string* text = entry.value.text())
+            found.push_back({entry.value.place, name, *text});
+        if (const TomlValue::Table* inner = entry.value.table()) flatten(*inner, name, found);
     }
 }
 
 void readInto(const fs::path& file, TextCatalog::Texts& texts) {
+    const auto read = parseToml(readWholeFile(file.string()));
+    if (const auto* wrong = std::get_if<Diagnostic>(&read))
+        throw std::runtime_error(toString(*wrong, file.string()));
     std::vector<FoundText> found;
-    try {
-        flatten(toml::parse_file(file.string()), "", found);
-    } catch (const toml::parse_error& error) {
-        throw std::runtime_error(fmt::format("{}:{}: {}", file.string(), error.source().begin.line,
-                                             error.description()));
-    }
-    // A table of toml++ is sorted by key; what counts is where a text stands in the file.
+    flatten(*std::get<TomlValue>(read).table(), "", found);
+    // What counts is where a text stands in the file.
     std::sort(found.begin(), found.end(),
               [](const FoundText& a, const FoundText& b) { return a.at < b.at; });
     for (FoundText& each : found) texts.write(each.key, std::move(each.text));

@@ -28,7 +28,8 @@ public:
     void operator()(std::string_view key, const std::string& value) const {
         line(key, tomlText(value));
     }
-    void operator()(std::string_view key, std::size_t value) const {
+    template <WholeNumber Number>
+    void operator()(std::string_view key, Number value) const {
         line(key, std::to_string(value));
     }
     void operator()(std::string_view key, bool value) const { line(key, value ? "true" : "false"); }

@@ -150,7 +150,10 @@ private:
     void get(std::string_view key, std::optional<std::string>& into) const {
         if (table_.find(key) != nullptr) table_.text(key, into.emplace());
     }
-    void get(std::string_view key, std::size_t& into) const { table_.number(key, into); }
+    template <WholeNumber Number>
+    void get(std::string_view key, Number& into) const {
+        table_.number(key, into);
+    }
     void get(std::string_view key, bool& into) const { table_.flag(key, into); }
     void get(std::string_view key, std::vector<std::string>& into) const {
         table_.texts(key, into);

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <concepts>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -15,6 +17,9 @@
 #include "engine/scenario/reader/toml_document.hpp"
 
 namespace poolscope {
+
+template <class Number>
+concept WholeNumber = std::unsigned_integral<Number> && !std::same_as<Number, bool>;
 
 /// An error with line and column.
 struct Unreadable {
@@ -36,13 +41,18 @@ public:
             into = value->boolean() != nullptr ? *value->boolean()
                                                : !fail(*value, "true or false").empty();
     }
-    void number(std::string_view key, std::size_t& into) const {
-        if (const TomlValue* value = find(key)) into = wholeNumber(*value);
+    template <WholeNumber Number>
+    void number(std::string_view key, Number& into) const {
+        if (const TomlValue* value = find(key)) into = wholeNumber<Number>(*value);
     }
-    static std::size_t wholeNumber(const TomlValue& value) {
-        if (value.integer() == nullptr || *value.integer() < 0)
+    /// In a browser a size has 32 bits, a seed 64.
+    template <WholeNumber Number = std::size_t>
+    static Number wholeNumber(const TomlValue& value) {
+        const std::int64_t* const number = value.integer();
+        if (number == nullptr || *number < 0 ||
+            static_cast<std::uint64_t>(*number) > std::numeric_limits<Number>::max())
             fail(value, "a whole number of 0 or more");
-        return static_cast<std::size_t>(*value.integer());
+        return static_cast<Number>(*number);
     }
     /// Calls `each` for every element of the list.
     template <class Each>

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "app/ui/in_browser.hpp"
+
 namespace poolscope {
 
 CommandTable::CommandTable(std::vector<CommandRow> rows) : rows_(std::move(rows)) {
@@ -65,8 +67,10 @@ std::string keyText(KeyChord chord) {
         case KeyCode::Delete: name = "Delete"; break;
         default: name = std::string(1, static_cast<char>(chord.code));
     }
+    const bool moved = kInBrowser && isBrowsers(chord);
+    if (moved && chord.code == KeyCode::F11) return "F9";
     if (chord.shift) name = "Shift+" + name;
-    if (chord.control) name = "Ctrl+" + name;
+    if (moved || chord.control) name = (moved ? "Alt+" : "Ctrl+") + name;
     return name;
 }
 

@@ -17,7 +17,7 @@
 
 #include <fmt/format.h>
 
-#include "app/window/imgui_font_files.hpp"
+#include "app/platform/font_files.hpp"
 
 namespace poolscope {
 

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -47,9 +48,14 @@ struct MouseWheelTurned {
 struct FilesDropped {
     std::vector<std::string> files;
 };
+/// A page around the program's asks for a command, or to go to a position of the log.
+struct Asked {
+    std::string command;
+    std::optional<std::size_t> position;
+};
 
 using InputEvent = std::variant<KeyDown, KeyUp, CharacterTyped, PointerMoved, PointerLeft,
-                                ButtonChanged, MouseWheelTurned, FilesDropped>;
+                                ButtonChanged, MouseWheelTurned, FilesDropped, Asked>;
 
 class InputQueue {
 public:

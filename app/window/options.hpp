@@ -46,6 +46,10 @@ struct WindowOptions {
     std::string lesson;                ///< opened at once; empty: none
     std::optional<int> stop;           ///< of the lesson, from 1
     std::string lang;                  ///< empty: the one kept in the settings
+    std::string theme;                 ///< likewise
+    std::string view;                  ///< the perspective; empty: as the file opens
+    std::string scenario;              ///< a built-in one, by the name of its file
+    bool embedded = false;             ///< picture, sentence and transport alone
     std::optional<std::size_t> event;  ///< log position to open at
     std::optional<float> scale;        ///< instead of the one kept there
     bool tour = false;                 ///< begins with it

@@ -1,11 +1,9 @@
-// Choosing the form, and painting it.
+// Choosing the form.
 #include "app/window/picture_file.hpp"
 
 #include <filesystem>
 
 #include "app/ui/canvas/svg_canvas.hpp"
-#include "app/window/gl/offscreen.hpp"
-#include "app/window/imgui_canvas.hpp"
 
 namespace poolscope {
 
@@ -17,14 +15,6 @@ std::string pictureOf(const PictureFile& file, const Painter& paint,
     SvgCanvas canvas(file.size, file.background, file.title);
     paint(canvas);
     return canvas.document();
-}
-
-Image pixelsOf(Vec2 size, const Painter& paint, const ImGuiFonts& fonts, ImFontAtlas& atlas) {
-    Offscreen offscreen(static_cast<int>(size.x), static_cast<int>(size.y), atlas);
-    return offscreen.frame([&] {
-        ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts);
-        paint(canvas);
-    });
 }
 
 }  // namespace poolscope

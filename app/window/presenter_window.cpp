@@ -8,9 +8,9 @@
 #include <ctime>
 #include <stdexcept>
 
+#include "app/ui/in_browser.hpp"
 #include "app/ui/paint.hpp"
 #include "app/ui/presenter_view.hpp"
-#include "app/window/glfw_input.hpp"
 #include "app/window/imgui_canvas.hpp"
 #include "app/window/screen_glyphs.hpp"
 
@@ -42,10 +42,14 @@ void PresenterWindow::follow() {
         window_.reset();
         return;
     }
+    if (kInBrowser) {
+        app_.arrangement.presenterView = false;
+        return app_.notices.say(std::string(app_.words()("ui.presenter.oneWindow")), true);
+    }
     try {
         title_ = app_.words()("ui.presenter.title");
         window_ = std::make_unique<SecondWindow>(first_, title_, kPresenterWidth, kPresenterHeight);
-        connectKeys(window_->handle(), queue_);
+        window_->connectKeys(queue_);
         opened_ = std::chrono::steady_clock::now();
     } catch (const std::runtime_error& error) {
         app_.arrangement.presenterView = false;

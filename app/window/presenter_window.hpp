@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/window/gl/second_window.hpp"
+#include "app/platform/second_window.hpp"
 #include "app/window/imgui_fonts.hpp"
 #include "app/window/input_queue.hpp"
 #include "app/workspace/workspace.hpp"

@@ -27,6 +27,7 @@
 #include "app/storage/output_file.hpp"
 #include "app/ui/paint.hpp"
 #include "app/ui/presenter_view.hpp"
+#include "app/window/named.hpp"
 #include "app/window/picture_file.hpp"
 #include "app/window/screen_glyphs.hpp"
 #include "app/workspace/scale.hpp"
@@ -36,18 +37,6 @@ namespace poolscope {
 
 namespace {
 
-/// The one of a list of the program with that name.
-template <class Id>
-Id named(const std::string& name, const std::vector<Id>& ids, std::string_view what) {
-    std::vector<std::string_view> all;
-    for (const Id id : ids) {
-        if (id.name == name) return id;
-        all.push_back(id.name);
-    }
-    throw std::runtime_error(
-        fmt::format("there is no {} '{}': try {}", what, name, fmt::join(all, ", ")));
-}
-
 /// Opens the panel as its key does. Throws std::runtime_error with its own reason if it refuses.
 void openPanel(Workspace& workspace, PanelId id) {
     Panel* const panel = workspace.layers.find(id.name);
@@ -55,13 +44,6 @@ void openPanel(Workspace& workspace, PanelId id) {
     if (const std::string why = panel->refusal(workspace); !why.empty())
         throw std::runtime_error(why);
     workspace.layers.open(id);
-}
-
-Theme themeOf(const std::string& name) {
-    for (int i = 0; i < kThemes; ++i)
-        if (nameOf(static_cast<Theme>(i)) == name) return static_cast<Theme>(i);
-    throw std::runtime_error(
-        fmt::format("there is no theme '{}': try dark, light, projector or contrast", name));
 }
 
 void openCallForm(Workspace& workspace, const std::string& name) {

@@ -6,18 +6,20 @@
 #include <chrono>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <stdexcept>
 #include <utility>
 
 #include "app/panels/all.hpp"
 #include "app/panels/lesson/panel.hpp"
+#include "app/platform/frames.hpp"
+#include "app/platform/gl_window.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
 #include "app/ui/paint.hpp"
-#include "app/window/gl/gl_window.hpp"
-#include "app/window/glfw_input.hpp"
 #include "app/window/imgui_canvas.hpp"
+#include "app/window/named.hpp"
 #include "app/window/picture_file.hpp"
 #include "app/window/preferences_keeper.hpp"
 #include "app/window/presenter_window.hpp"
@@ -26,6 +28,7 @@
 #include "app/window/workspace_receiver.hpp"
 #include "app/workspace/input/tooltip.hpp"
 #include "app/workspace/reason_words.hpp"
+#include "engine/trace/printable.hpp"
 #include "engine/trace/rescue.hpp"
 
 namespace poolscope {
@@ -41,7 +44,8 @@ constexpr Length kProgressHeight{72};
 /// Is this the first time, with a person in front of the window who has named no file?
 bool wantsHome(const WindowOptions& options, const PreferencesKeeper& keeper,
                const Workspace& workspace) {
-    if (!options.files.empty() || options.noTour) return false;
+    if (!options.files.empty() || !options.scenario.empty() || options.noTour || options.embedded)
+        return false;
     if (workspace.preferences.tourSeen || keeper.found()) return false;
     return std::getenv("POOLSCOPE_NO_TOUR") == nullptr;
 }
@@ -64,9 +68,10 @@ public:
           fontsFor_(fontOptions().sizes),
           measure_(fonts_),
           keeper_(keeper) {
-        connectInput(window_.handle(), queue_);
+        window_.connect(queue_);
         app_.copyText = [&window](const std::string& text) { window.setClipboard(text); };
         app_.savePicture = [this](const std::string& file) { pictureFile_ = file; };
+        app_.fileSaved = [&window](const std::string& file) { window.offer(file); };
         if (const char* file = std::getenv("POOLSCOPE_STATE_FILE")) stateFile_ = file;
     }
 
@@ -88,24 +93,28 @@ public:
     /// Esc gives up what is being opened.
     bool goOn() { return !queue_.take(KeyCode::Escape); }
 
-    /// Throws what one frame after the other throws; the session is written first.
-    void run() {
-        screen_ = app_.layout(size(), measure_);
-        while (!window_.shouldClose() && !app_.wantsToQuit()) {
-            try {
-                frame();
-                failed_ = 0;
-            } catch (...) {
-                if (failed_++ == kMostFailed) leave();
-                app_.notices.say(
-                    app_.words().fill(
-                        "ui.failed.frame",
-                        {{"reason", reasonOf(std::current_exception(), app_.words())}}),
-                    true);
-                if (std::exchange(inFrame_, false)) render(screen_.style);
-            }
+    void begin() { screen_ = app_.layout(size(), measure_); }
+
+    /// One frame, if it is due. Returns false when the window is to be closed; the session is
+    /// written then. Throws what one frame after the other throws; the session is written first.
+    bool goOnWithFrames() {
+        if (window_.shouldClose() || app_.wantsToQuit()) {
+            app_.session.write();
+            return false;
         }
-        app_.session.write();
+        if (!window_.due(waitSeconds())) return true;
+        try {
+            frame();
+            failed_ = 0;
+        } catch (...) {
+            if (failed_++ == kMostFailed) leave();
+            app_.notices.say(
+                app_.words().fill("ui.failed.frame",
+                                  {{"reason", reasonOf(std::current_exception(), app_.words())}}),
+                true);
+            if (std::exchange(inFrame_, false)) render(screen_.style);
+        }
+        return true;
     }
 
 private:
@@ -191,6 +200,8 @@ private:
         inFrame_ = false;
         if (!waits) savePicture();
         if (!waits) writeState();
+        const Playback& playback = app_.runs.playback();
+        window_.showing(playback.head.position(), playback.history.size());
         keeper_.keep(app_);
     }
 
@@ -257,6 +268,7 @@ private:
             out.stream() << picture;
             out.finish();
             app_.notices.say(app_.words().fill("ui.picture.saved", {{"file", file}}), false);
+            window_.offer(file);
         } catch (const std::exception& error) {
             app_.notices.say(error.what(), true);
         }
@@ -347,60 +359,94 @@ private:
 
 namespace {
 
-bool openAll(Workspace& workspace, const std::vector<std::string>& files) {
-    return files.size() == 1 ? workspace.opener.open(files.front())
-                             : workspace.opener.beside(files);
+/// What the command line or the link names. Returns false, and says why, if it cannot be opened.
+bool openNamed(Workspace& workspace, const WindowOptions& options) {
+    const std::vector<std::string>& files = options.files;
+    if (!files.empty())
+        return files.size() == 1 ? workspace.opener.open(files.front())
+                                 : workspace.opener.beside(files);
+    for (const BuiltIn& each : builtIns())
+        if (std::filesystem::path(each.file).stem() == options.scenario)
+            return workspace.opener.open(each.file);
+    workspace.notices.say(
+        workspace.words().fill("ui.open.noScenario", {{"name", printable(options.scenario)}}),
+        true);
+    return false;
 }
+
+/// Perspective and theme, if they are named; what is wrong with a name is said.
+void arrange(Workspace& workspace, const WindowOptions& options) {
+    workspace.arrangement.embedded = options.embedded;
+    if (options.embedded) workspace.hintsToPlay = false;
+    try {
+        if (!options.theme.empty()) workspace.preferences.theme = themeOf(options.theme);
+        if (!options.view.empty())
+            workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");
+    } catch (const std::runtime_error& error) {
+        workspace.notices.say(printable(error.what()), true);
+    }
+}
+
+/// All that is open while the window is.
+class OpenWindow {
+public:
+    explicit OpenWindow(const WindowOptions& options) : loop_(workspace_, window_, keeper_) {
+        workspace_.density = window_.scale();
+        LoadWatch& watch = workspace_.runs.watch;
+        watch.tell = [this](LoadStep step, double share) { loop_.tell(step, share); };
+        watch.goOn = [this] { return loop_.goOn(); };
+        watch.mostMemory = LoadWatch::usualMemory();
+        watch.logs = std::make_shared<LogMemory>();
+        if (!options.event) watch.patience = kPatience;  // that event may be the last
+        if (const auto folder = keptFolder()) workspace_.keepFiles(*folder);
+        keeper_.open(workspace_, options);
+        const bool named = !options.files.empty() || !options.scenario.empty();
+        const bool restored = !options.fresh && !named && workspace_.session.restore();
+        if (!restored && !(named && openNamed(workspace_, options))) workspace_.opener.example();
+        workspace_.session.sayMissing();  // also of a session that is not opened
+        if (options.stop)
+            workspace_.panel<LessonPanel>().goTo(static_cast<std::size_t>(*options.stop - 1),
+                                                 workspace_);
+        if (options.event) workspace_.runs.playback().head.seek(*options.event);
+        arrange(workspace_, options);
+        keeper_.complain(workspace_);
+        if (options.tour)
+            workspace_.perform("tour");
+        else if (!restored && wantsHome(options, keeper_, workspace_)) {
+            workspace_.perform("scenarios");
+            workspace_.preferences.tourSeen = true;  // Home offers it
+        }
+        loop_.begin();
+    }
+
+    bool goOnWithFrames() { return loop_.goOnWithFrames(); }
+
+private:
+    Program workspace_;
+    // Preferences first: what the session or a file has to say is said last.
+    PreferencesKeeper keeper_;
+    GlWindow window_;
+    WindowLoop loop_;
+    const Rescue shown_{Rescue::For::ThisThread, [this] {
+                            return workspace_.runs.empty() ? std::string()
+                                                           : workspace_.runs.source().recording();
+                        }};
+};
 
 }  // namespace
 
 int runWindow(const WindowOptions& options) {
-    bool opened = false;
+    std::shared_ptr<OpenWindow> open;
     try {
-        Program workspace;
-        // Preferences first: what the session or a file has to say is said last.
-        PreferencesKeeper keeper;
-        GlWindow window;
-        workspace.density = window.scale();
-        WindowLoop loop(workspace, window, keeper);
-        LoadWatch& watch = workspace.runs.watch;
-        watch.tell = [&loop](LoadStep step, double share) { loop.tell(step, share); };
-        watch.goOn = [&loop] { return loop.goOn(); };
-        watch.mostMemory = LoadWatch::usualMemory();
-        watch.logs = std::make_shared<LogMemory>();
-        if (!options.event) watch.patience = kPatience;  // that event may be the last
-        if (const auto folder = keptFolder()) workspace.keepFiles(*folder);
-        keeper.open(workspace, options);
-        const bool fresh = options.fresh || !options.files.empty();
-        const bool restored = !fresh && workspace.session.restore();
-        if (!restored)
-            if (options.files.empty() || !openAll(workspace, options.files))
-                workspace.opener.example();
-        workspace.session.sayMissing();  // also of a session that is not opened
-        if (options.stop)
-            workspace.panel<LessonPanel>().goTo(static_cast<std::size_t>(*options.stop - 1),
-                                                workspace);
-        if (options.event) workspace.runs.playback().head.seek(*options.event);
-        keeper.complain(workspace);
-        if (options.tour)
-            workspace.perform("tour");
-        else if (!restored && wantsHome(options, keeper, workspace)) {
-            workspace.perform("scenarios");
-            workspace.preferences.tourSeen = true;  // Home offers it
-        }
-        const Rescue shown(Rescue::For::ThisThread, [&workspace] {
-            return workspace.runs.empty() ? std::string() : workspace.runs.source().recording();
-        });
-        opened = true;
-        loop.run();
-        return 0;
+        open = std::make_shared<OpenWindow>(options);
     } catch (const std::logic_error&) {
         throw;
     } catch (const std::exception& error) {
-        if (opened) throw;
         std::cerr << fmt::format("poolscope: {}\n", error.what());
         return 1;
     }
+    runFrames([open] { return open->goOnWithFrames(); });
+    return 0;
 }
 
 }  // namespace poolscope

@@ -71,7 +71,7 @@ bool WindowInput::mustWait(const InputEvent& event, const InputReceiver& receive
     if (std::holds_alternative<PointerMoved>(event)) return pointer_.down;
     if (const auto* button = std::get_if<ButtonChanged>(&event)) return button->down;
     return std::holds_alternative<MouseWheelTurned>(event) ||
-           std::holds_alternative<FilesDropped>(event);
+           std::holds_alternative<FilesDropped>(event) || std::holds_alternative<Asked>(event);
 }
 
 bool WindowInput::tell(const KeyDown& event, InputReceiver& receiver) {
@@ -177,6 +177,11 @@ bool WindowInput::tell(const MouseWheelTurned& event, InputReceiver& receiver) {
 
 bool WindowInput::tell(const FilesDropped& event, InputReceiver& receiver) {
     receiver.drop(event.files);
+    return true;
+}
+
+bool WindowInput::tell(const Asked& event, InputReceiver& receiver) {
+    receiver.ask(event);
     return true;
 }
 

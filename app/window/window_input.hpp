@@ -39,6 +39,7 @@ public:
     virtual void point(Vec2 at) = 0;
     virtual void wheel(float steps, Vec2 at) = 0;
     virtual void drop(const std::vector<std::string>& files) = 0;
+    virtual void ask(const Asked& asked) = 0;
 };
 
 /// Where the pointer is.
@@ -79,6 +80,7 @@ private:
     bool tell(const PointerLeft& event, InputReceiver& receiver);
     bool tell(const ButtonChanged& event, InputReceiver& receiver);
     bool tell(const MouseWheelTurned& event, InputReceiver& receiver);
+    bool tell(const Asked& event, InputReceiver& receiver);
     bool tell(const FilesDropped& event, InputReceiver& receiver);
     bool isSecondClick(double seconds);
 

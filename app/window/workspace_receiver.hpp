@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/window/gl/gl_window.hpp"
+#include "app/platform/gl_window.hpp"
 #include "app/window/window_input.hpp"
 #include "app/workspace/workspace.hpp"
 
@@ -31,6 +31,12 @@ public:
     void point(Vec2 at) override { workspace_.point(at); }
     void wheel(float steps, Vec2 at) override { workspace_.wheel(steps, at, screen_); }
     void drop(const std::vector<std::string>& files) override { workspace_.opener.drop(files); }
+    /// What is no command is not done.
+    void ask(const Asked& asked) override {
+        for (const CommandRow& row : workspace_.commands().rows())
+            if (row.command.name == asked.command) return workspace_.perform(row.command);
+        if (asked.position) workspace_.runs.playback().head.seek(*asked.position);
+    }
 
 private:
     Workspace& workspace_;

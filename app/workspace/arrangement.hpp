@@ -22,6 +22,7 @@ struct Arrangement {
     PanelId right{"events"};       ///< at the right: the tab, or the code in the place of it
     SidePanel side = SidePanel::Usual;
     bool presenting = false;         ///< the picture alone, with a caption
+    bool embedded = false;           ///< in a page: picture, sentence and transport alone
     bool code = false;               ///< while presenting: with the tab `right` beside it
     std::optional<bool> sideBySide;  ///< pools beside each other; else where they have room
     HiddenFuture future;             ///< pictures may end at the playhead: "what happens next?"

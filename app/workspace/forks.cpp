@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "app/model/playback/telling.hpp"
+#include "app/ui/in_browser.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/scenario/language/scenario.hpp"
 #include "engine/trace/human_time.hpp"
@@ -71,6 +72,7 @@ void Forks::act(UserCall call, const std::string& name, Duration later) {
 }
 
 void Forks::startLive() {
+    if (kInBrowser) return app_.notices.say(std::string(app_.words()("ui.clock.noThreads")), true);
     try {
         if (std::unique_ptr<RunSource> live = app_.runs.source().startLive()) {
             app_.runs.add(std::move(live), "ui.act.runLive", "ui.clock.real", 0);

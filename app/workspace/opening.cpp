@@ -25,7 +25,10 @@ OpeningPlace openingPlaceOf(const RunSource& source, const Playback& playback) {
     if (const std::shared_ptr<const Scenario> scenario = source.scenario()) {
         const OpeningSpec& opening = scenario->opening;
         if (opening.view) place.view = nameOf(*opening.view);
-        if (opening.event) place.position = std::min<std::size_t>(*opening.event, history.size());
+        if (opening.event) {
+            const std::uint64_t event = std::min<std::uint64_t>(*opening.event, history.size());
+            place.position = static_cast<std::size_t>(event);
+        }
         const auto count = static_cast<std::uint32_t>(history.latest().life.executors());
         for (std::uint32_t i = 0; opening.pool && i < count; ++i)
             if (history.names().of(ExecutorId{i}) == scenario->executors[*opening.pool].name)

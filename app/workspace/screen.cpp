@@ -133,7 +133,9 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
 void layoutFrame(Screen& screen, const ScreenInput& input, const RunView& view,
                  const LayoutContext& context) {
     const Regions& regions = screen.regions;
-    layoutHeader(regions.header, input.facts, input.arrangement.perspective, context, screen.frame);
+    if (regions.header.h > 0)
+        layoutHeader(regions.header, input.facts, input.arrangement.perspective, context,
+                     screen.frame);
     const NamedText sentence = regions.right.w > 0 ? NamedText() : sentenceAt(input, view, context);
     layoutCaption(regions.caption, input.facts, input.arrangement.perspective, view, sentence,
                   context, screen.frame);
@@ -148,6 +150,7 @@ Regions regionsOf(const ScreenInput& input, const LayoutContext& context) {
     const Arrangement& shown = input.arrangement;
     const Style& style = context.style;
     if (shown.presenting) return dividePresenting(input.size, style, shown.code, input.reading);
+    if (shown.embedded) return divideEmbedded(input.size, style);
     Regions regions = input.perspective.regions(input.size, style, shown.side, input.wideRight);
     if (input.reading) regions = withReading(regions, input.size, style);
     regions.foot = cutBottom(regions.picture, input.panels->footHeight(regions.picture.h, context));

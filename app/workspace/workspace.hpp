@@ -154,6 +154,8 @@ public:
     std::function<void(const std::string&)> copyText;
     /// Writes the next frame that is shown into a file; set by the window. A failure is said.
     std::function<void(const std::string& file)> savePicture;
+    /// Is told of a file that a person has saved: a page offers it as a download. May be empty.
+    std::function<void(const std::string& file)> fileSaved;
 
 private:
     void prepare();

@@ -45,7 +45,9 @@ public:
 class RandomStrategy : public SchedulingStrategy {
 public:
     explicit RandomStrategy(std::uint64_t seed) : random_(seed, "schedule") {}
-    std::size_t choose(std::size_t candidates) override { return random_.below(candidates); }
+    std::size_t choose(std::size_t candidates) override {
+        return static_cast<std::size_t>(random_.below(candidates));
+    }
 
 private:
     Random random_;

@@ -130,7 +130,7 @@ private:
     }
     /// Where it is, or the empty place where it belongs. Numbers are hashes already.
     Thing& placeOf(std::uint64_t number) {
-        for (std::size_t at = number;; ++at) {
+        for (auto at = static_cast<std::size_t>(number);; ++at) {
             Thing& thing = things_[at & (things_.size() - 1)];
             if (thing.number == number || thing.number == 0) return thing;
         }

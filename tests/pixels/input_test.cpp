@@ -35,6 +35,9 @@ public:
     void release() override { note("release"); }
     void point(Vec2) override { ++moves; }
     void wheel(float steps, Vec2 at) override { note(fmt::format("wheel {}", steps), at); }
+    void ask(const Asked& asked) override {
+        note(asked.position ? fmt::format("ask {}", *asked.position) : "ask " + asked.command);
+    }
     void drop(const std::vector<std::string>& files) override {
         note(fmt::format("drop {} {}", files.size(), files.front()));
     }

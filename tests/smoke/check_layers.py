@@ -65,8 +65,11 @@ MAY_INCLUDE = [
     (r"app/perspectives/[^/]+/(layout|paint)", [r"app/perspectives/SAME/", *LAYOUT]),
     (r"app/perspectives/", [r"app/perspectives/SAME/", *WORKSPACE]),
     (r"app/batch/", [r"app/(batch|learn)/", *RUNS]),
+    (r"app/platform/web/page\.", [r"app/window/window_app\.hpp"]),
+    (r"app/platform/", [r"app/platform/", r"app/window/(gl/|input_queue\.hpp)", r"app/ui/",
+                        r"app/storage/memory\.hpp"]),
     (r"app/window/gl/", [r"app/window/gl/"]),
-    (r"app/window/", [r"app/(window|panels|perspectives)/", *WORKSPACE]),
+    (r"app/window/", [r"app/(window|platform|panels|perspectives)/", *WORKSPACE]),
     (r"app/cli/", [r"app/(cli|window|batch|panels|perspectives)/", *WORKSPACE]),
 ]
 
@@ -75,8 +78,11 @@ MAY_NAME = {("engine/executor/future/runnable.hpp", "ScheduledFutureTask")}
 
 # For files whose path matches the first pattern and not the second: text that must not occur.
 MUST_NOT_NAME = [
-    (r"(engine|app)/", r"app/window/",
-     r'#\s*include\s*[<"](imgui|GLFW/|glad/|EGL/|GL/)', "knows nothing of ImGui, GLFW or OpenGL"),
+    (r"(engine|app)/", r"app/(window|platform)/",
+     r'#\s*include\s*[<"](imgui|glad/|EGL/|GL/)', "knows nothing of ImGui or OpenGL"),
+    (r"(engine|app)/", r"app/platform/",
+     r'#\s*include\s*[<"](GLFW/|fontconfig/|emscripten/)',
+     "knows no window system; only app/platform may"),
     (r"engine/", r"engine/world/real_",
      r"\b(steady_clock|system_clock|high_resolution_clock|clock_gettime|sleep_for|sleep_until)\b",
      "reads no OS clock; only engine/world/real_* may"),
@@ -198,6 +204,8 @@ PLANTED = {
     "app/batch/p.cpp": '#include "app/window/shot.hpp"',
     "app/window/gl/m.cpp": '#include "app/model/run/heap_model.hpp"',
     "app/window/q.cpp": '#include "app/cli/cli.hpp"',
+    "app/window/z.cpp": "#include <GLFW/glfw3.h>",
+    "app/platform/desktop/z.cpp": '#include "app/workspace/workspace.hpp"',
     "engine/world/r.hpp": "class ForkJoinPool;",
     "include/poolscope/t.hpp": '#include "engine/world/world.hpp"',
     "engine/executor/pool/u.cpp": '#include "poolscope/future.hpp"',
@@ -216,6 +224,7 @@ INNOCENT = {
     "engine/executor/scheduled/o.cpp": '#include "engine/executor/pool/ctl.hpp"',
     "engine/scenario/run/o.cpp": '#include "engine/executor/pool/ctl.hpp"',
     "app/window/imgui_canvas.cpp": "#include <imgui.h>",
+    "app/platform/web/z.cpp": '#include <emscripten/html5.h>\n#include "app/platform/gl_window.hpp"',
     "engine/executor/fork_join/pool.hpp": "class ForkJoinPool : public WorldExtension {};",
     "engine/library/s.hpp": "class ForkJoinPool;",
     "engine/library/w.cpp": '#include "poolscope/future.hpp"\n#include "engine/library/direct/a.hpp"',

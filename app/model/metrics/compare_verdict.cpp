@@ -2,6 +2,7 @@
 #include "app/model/metrics/compare_verdict.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "app/model/metrics/alike.hpp"
 #include "app/model/metrics/best_value.hpp"
@@ -32,7 +33,10 @@ struct JudgedColumn {
     Texts good;
     Texts bad;
     int missesGoal = 0;  ///< by so many clauses more than it meets it
-    friend auto operator<=>(const JudgedColumn&, const JudgedColumn&) = default;
+    friend bool operator==(const JudgedColumn&, const JudgedColumn&) = default;
+    friend bool operator<(const JudgedColumn& a, const JudgedColumn& b) {
+        return std::tie(a.good, a.bad, a.missesGoal) < std::tie(b.good, b.bad, b.missesGoal);
+    }
 };
 
 class Judging {

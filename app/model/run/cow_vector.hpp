@@ -135,9 +135,17 @@ private:
         if (kept.use_count() != 1) renew(kept, number, roomOf(number));
         return kept.get();
     }
+    /// In one piece, where the library can: that of the browser's compiler cannot.
+    static Chunk memoryFor(std::size_t room) {
+#if __cpp_lib_shared_ptr_arrays >= 201707L
+        return std::make_shared<T[]>(room);
+#else
+        return Chunk(new T[room]());
+#endif
+    }
     /// Gives the chunk memory of its own for `room` elements.
     void renew(Chunk& old, std::size_t number, std::size_t room) {
-        Chunk fresh = std::make_shared<T[]>(room);
+        Chunk fresh = memoryFor(room);
         const std::size_t used = std::min(size_ - number * kChunk, std::min(room, kChunk));
         if (old.use_count() == 1) {
             std::move(old.get(), old.get() + used, fresh.get());
@@ -159,7 +167,7 @@ private:
                 const std::size_t wanted = size - chunks() * kChunk;
                 if (last_.size() == kPage) turnPage();
                 room_ = static_cast<std::uint32_t>(std::min(kChunk, std::max(wanted, kFirstRoom)));
-                last_.push_back(std::make_shared<T[]>(room_));
+                last_.push_back(memoryFor(room_));
             }
         }
     }

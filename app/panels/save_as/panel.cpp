@@ -106,6 +106,8 @@ void SaveAsPanel::commit(Workspace& workspace) {
     workspace.layers.close();
     workspace.notices.clear();  // whether to write over it was answered
     request_.save(workspace, file);
+    if (workspace.fileSaved && !workspace.notices.isError() && fs::exists(file, ignored))
+        workspace.fileSaved(file);
 }
 
 }  // namespace poolscope

@@ -62,7 +62,9 @@ public:
         const auto before = [&](TaskId task, std::uint32_t id) { return parentOf(task) < id; };
         const auto after = [&](std::uint32_t id, TaskId task) { return id < parentOf(task); };
         const auto first = std::lower_bound(tasks_.begin(), tasks_.end(), parent.value, before);
-        return {first, std::upper_bound(first, tasks_.end(), parent.value, after)};
+        const auto last = std::upper_bound(first, tasks_.end(), parent.value, after);
+        return std::span(tasks_).subspan(static_cast<std::size_t>(first - tasks_.begin()),
+                                         static_cast<std::size_t>(last - first));
     }
 
 private:

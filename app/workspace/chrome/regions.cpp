@@ -90,6 +90,19 @@ Regions divide(Vec2 window, const Style& style, SidePanel side, bool wideRight) 
     return regions;
 }
 
+Regions divideEmbedded(Vec2 window, const Style& style) {
+    Regions regions;
+    Rect rest{0, 0, window.x, window.y};
+    regions.compact = true;
+    regions.header = cutTop(rest, 0);
+    regions.transport = cutBottom(rest, style.px(kLowTransportHeight));
+    regions.left = cutLeft(rest, 0);
+    regions.right = cutRight(rest, 0);
+    regions.caption = cutTop(rest, style.px(s24));
+    regions.picture = rest;
+    return regions;
+}
+
 Regions withReading(Regions regions, Vec2 window, const Style& style) {
     const float width = std::clamp(window.x * kReadingShare, style.px(kLeastReadingWidth),
                                    style.px(kMostReadingWidth));

@@ -37,6 +37,9 @@ struct Regions {
     std::size_t partAt(Vec2 point) const;
 };
 
+/// In a page around the program's: picture, sentence and a low transport alone.
+Regions divideEmbedded(Vec2 window, const Style& style);
+
 /// `wideRight`: the right panel shows code, whose lines are long.
 Regions divide(Vec2 window, const Style& style, SidePanel side = SidePanel::Usual,
                bool wideRight = false);

@@ -36,19 +36,25 @@ std::string textOf(SessionMoment moment) {
 }
 
 void SessionWriter::begin(std::filesystem::path file, SessionMoment moment) {
-    const auto write = [file = std::move(file), written = written_,
-                        moment = std::make_shared<SessionMoment>(std::move(moment))] {
-        std::string text = textOf(std::move(*moment));
-        if (text == *written) return;
-        writeAtomically(file, text);
-        *written = std::move(text);
-    };
+    const auto write = std::make_shared<std::packaged_task<void()>>(
+        [file = std::move(file), written = written_,
+         moment = std::make_shared<SessionMoment>(std::move(moment))] {
+            std::string text = textOf(std::move(*moment));
+            if (text == *written) return;
+            writeAtomically(file, text);
+            *written = std::move(text);
+        });
+    writing_ = write->get_future();
     try {
-        writing_ = std::async(std::launch::async, write);
-    } catch (const std::system_error&) {  // there is no thread for it
-        writing_ = std::async(std::launch::deferred, write);
-        writing_.wait();
+        thread_ = std::thread([write] { (*write)(); });
+    } catch (const std::system_error&) {  // there is no thread for it, as in a page
+        (*write)();
     }
+}
+
+void SessionWriter::finish() {
+    if (thread_.joinable()) thread_.join();
+    writing_.get();
 }
 
 bool SessionWriter::over() const {

@@ -9,6 +9,7 @@
 #include <future>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "app/runs/kept_recording.hpp"
@@ -39,10 +40,18 @@ public:
     bool over() const;
     /// Waits until it is written. Throws std::exception if it could not be: then the file is as it
     /// was.
-    void finish() { writing_.get(); }
+    void finish();
+
+    SessionWriter() = default;
+    SessionWriter(const SessionWriter&) = delete;
+    SessionWriter& operator=(const SessionWriter&) = delete;
+    ~SessionWriter() {
+        if (thread_.joinable()) thread_.join();
+    }
 
 private:
     std::future<void> writing_;
+    std::thread thread_;
     std::shared_ptr<std::string> written_ = std::make_shared<std::string>();
 };
 

@@ -17,7 +17,10 @@ Duration drawBy(const DurationLaw& law, Random& random) {
     switch (law.kind) {
         case DurationLaw::Kind::Exponential: return drawExponential(random, law.middle);
         case DurationLaw::Kind::Lognormal: return drawLognormal(random, law.middle, law.p99);
-        case DurationLaw::Kind::Measured: return law.measured[random.below(law.measured.size())];
+        case DurationLaw::Kind::Measured: {
+            const std::uint64_t drawn = random.below(law.measured.size());
+            return law.measured[static_cast<std::size_t>(drawn)];
+        }
     }
     return {};
 }

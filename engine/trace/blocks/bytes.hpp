@@ -46,15 +46,16 @@ public:
         if (next_ != end_ && *next_ < 0x80U) return *next_++;
         return longNumber();
     }
-    std::string_view text(std::size_t length) {
+    std::string_view text(std::uint64_t length) {
         if (length > left()) {
             throw BlockError("found a text of " + std::to_string(length) +
                              " bytes in a block that has " + std::to_string(left()) +
                              " left, expected all of it in the block");
         }
         const auto* const begin = reinterpret_cast<const char*>(next_);
-        next_ += length;
-        return {begin, length};
+        const auto taken = static_cast<std::size_t>(length);
+        next_ += taken;
+        return {begin, taken};
     }
 
 private:

@@ -303,7 +303,7 @@ private:
     void readCalls(EventModel::Site& site) {
         const std::uint64_t path = bytes_.number();
         if (path >= block_.paths_.size()) refuse("path", path, "a path of the recording, or 0");
-        const auto [number, depth] = block_.paths_[path];
+        const auto [number, depth] = block_.paths_[static_cast<std::size_t>(path)];
         const std::uint64_t began = bytes_.number();
         if (began > depth)
             refuse("began", began, "no more than the calls of its path: " + std::to_string(depth));
@@ -313,7 +313,7 @@ private:
 
     void take(std::string_view name, std::uint64_t number, TextId& id) {
         if (number > block_.texts_.size()) refuse(name, number, "a text of the recording, or 0");
-        id = number == 0 ? TextId{} : block_.texts_[number - 1];
+        id = number == 0 ? TextId{} : block_.texts_[static_cast<std::size_t>(number - 1)];
     }
     template <class Tag>
     void take(std::string_view name, std::uint64_t number, Id<Tag>& id) {
@@ -369,7 +369,7 @@ void EventBlockReader::readPath(ByteReader& bytes) {
     if (caller >= paths_.size()) refuse("caller", caller, "a path of the recording, or 0");
     if (paths_.size() >= RecordedCalls::kMostSites)
         throw BlockError("found more paths than a log can hold, expected fewer");
-    const auto [number, depth] = paths_[caller];
+    const auto [number, depth] = paths_[static_cast<std::size_t>(caller)];
     if (depth == std::numeric_limits<std::uint16_t>::max()) {
         throw BlockError("found a path of more than " + std::to_string(depth) +
                          " calls, expected a shorter one");

@@ -1,4 +1,4 @@
-// Where the fonts are: whatever fontconfig knows on this machine.
+// Where the fonts are: whatever fontconfig knows on this machine, or the files of the page.
 //
 // Promises: the fonts that the program is made for (Inter, JetBrains Mono, Noto Sans CJK) if they
 // are installed, wherever; else the machine's own sans-serif, monospaced and Chinese ones.

@@ -1,35 +1,46 @@
 #!/usr/bin/env bash
-# Fetches Dear ImGui's source from Debian's source package and unpacks it.
+# Fetches the source of a dependency from Debian's source package and unpacks it.
 #
-#   third_party/fetch_imgui.sh FOLDER      leaves FOLDER/imgui.h and its neighbours
+#   third_party/fetch_source.sh imgui|date FOLDER      leaves the package's files in FOLDER
 #
 # Promises: exactly the version pinned below, or one sentence saying why not; nothing outside FOLDER
 # (and a private apt folder beside it) is touched; a second call with the same pin does nothing; and
 # apt has checked the signature of what it unpacks.
 #
-# Why this way: Debian 12 carries an older ImGui without the source of its back ends, and the build must
+# Why this way: Debian 12 carries an older ImGui without the source of its back ends, and the time
+# zones of `date` compiled for this machine alone, while a browser needs them, too; and the build must
 # not name a host or bundle a copy. So the machine's own package sources are read, turned into a
 # source list for the suite that has the pinned version, and used with apt's state, cache and
 # configuration all inside a private folder: the machine's own package lists stay as they were.
 set -euo pipefail
 
-package=imgui
-upstream=1.90.1
-version=1.90.1+ds-1
-suite=trixie
-
 die() {
-    echo "fetch_imgui: $*" >&2
+    echo "fetch_source: $*" >&2
     exit 1
 }
 
-[ $# -eq 1 ] || die "call it with the folder to unpack into."
-target=$1
+[ $# -eq 2 ] || die "call it with what to fetch and the folder to unpack into."
+case $1 in
+imgui)
+    package=imgui
+    version=1.90.1+ds-1
+    suite=trixie
+    holds='imgui.h: define IMGUI_VERSION  *"1.90.1"'
+    ;;
+date)
+    package=howardhinnant-date
+    version=3.0.1+ds-5
+    suite=bookworm
+    holds='src/tz.cpp: namespace date'
+    ;;
+*) die "it fetches imgui or date, not $1." ;;
+esac
+target=$2
 stamp=$target/.fetched-$version
 [ -e "$stamp" ] && exit 0
 
 for tool in apt-get apt-cache dpkg-source; do
-    command -v "$tool" >/dev/null || die "$tool is missing; Dear ImGui $upstream comes from a Debian \
+    command -v "$tool" >/dev/null || die "$tool is missing; $package $version comes from a Debian \
 source package, so this needs Debian (or a derivative) with apt and dpkg-dev installed."
 done
 
@@ -103,7 +114,7 @@ $(tail -n 5 "$work/log")"
     private_apt apt-cache showsrc "$package" 2>/dev/null | grep -qx "Version: $version" ||
         die "the package sources of this machine do not offer $package $version in $suite (they \
 offer: $(private_apt apt-cache showsrc "$package" 2>/dev/null | sed -n 's/^Version: //p' | paste -sd' ')). \
-The version is pinned in third_party/fetch_imgui.sh."
+The version is pinned in third_party/fetch_source.sh."
     (cd "$work/download" && private_apt apt-get source --download-only "$package=$version") \
         >"$work/log" 2>&1 || die "apt could not download $package $version:
 $(tail -n 5 "$work/log")"
@@ -114,8 +125,8 @@ unpack() {
     dpkg-source --no-check --skip-patches -x "$work"/download/*.dsc "$work/tree" >"$work/log" 2>&1 ||
         die "the source package did not unpack:
 $(tail -n 5 "$work/log")"
-    grep -q "define IMGUI_VERSION  *\"$upstream\"" "$work/tree/imgui.h" ||
-        die "the source package $version does not hold ImGui $upstream."
+    grep -q "${holds#*: }" "$work/tree/${holds%%: *}" ||
+        die "the source package $package $version is not what was expected."
     rm -rf "$target"
     mv "$work/tree" "$target"
     touch "$stamp"
@@ -124,4 +135,4 @@ $(tail -n 5 "$work/log")"
 write_source_list
 fetch
 unpack
-echo "fetch_imgui: Dear ImGui $upstream is in $target"
+echo "fetch_source: $package $version is in $target"

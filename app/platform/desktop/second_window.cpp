@@ -1,11 +1,12 @@
-#include "app/window/gl/second_window.hpp"
+// SecondWindow by GLFW.
+#include "app/platform/second_window.hpp"
 
 #include <stdexcept>
 
 #include <glad/gl.h>
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
 #include <imgui_impl_opengl3.h>
+
+#include "app/platform/desktop/glfw_system.hpp"
 
 #include "app/window/gl/framebuffer.hpp"
 
@@ -38,35 +39,40 @@ bool findOtherScreen(GLFWwindow* first, Corner& corner) {
 }  // namespace
 
 SecondWindow::SecondWindow(GlWindow& first, const std::string& title, int width, int height)
-    : first_(first) {
+    : first_(first), system_(std::make_unique<GlWindow::System>()) {
     glfwWindowHint(GLFW_VISIBLE, GLFW_TRUE);
     glfwWindowHint(GLFW_FOCUS_ON_SHOW, GLFW_FALSE);  // the keys stay with the first window
-    window_ = glfwCreateWindow(width, height, title.c_str(), nullptr, first.handle());
-    if (window_ == nullptr)
+    system_->window =
+        glfwCreateWindow(width, height, title.c_str(), nullptr, first.system().window);
+    if (system_->window == nullptr)
         throw std::runtime_error("The window system opens no second window for this program.");
     Corner corner;
-    if (findOtherScreen(first.handle(), corner))
-        glfwSetWindowPos(window_, corner.x + 40, corner.y + 40);
-    glfwMakeContextCurrent(window_);
+    if (findOtherScreen(first.system().window, corner))
+        glfwSetWindowPos(system_->window, corner.x + 40, corner.y + 40);
+    glfwMakeContextCurrent(system_->window);
     glfwSwapInterval(0);  // the first window waits for its screen; waiting twice would halve it
-    glfwMakeContextCurrent(first.handle());
+    glfwMakeContextCurrent(first.system().window);
 }
 
 SecondWindow::~SecondWindow() {
-    glfwDestroyWindow(window_);
-    glfwMakeContextCurrent(first_.handle());
+    glfwDestroyWindow(system_->window);
+    glfwMakeContextCurrent(first_.system().window);
 }
 
 ImVec2 SecondWindow::framebufferSize() const {
     int width = 0;
     int height = 0;
-    glfwGetFramebufferSize(window_, &width, &height);
+    glfwGetFramebufferSize(system_->window, &width, &height);
     return {static_cast<float>(width), static_cast<float>(height)};
 }
 
-bool SecondWindow::shouldClose() const { return glfwWindowShouldClose(window_) != 0; }
+void SecondWindow::connectKeys(InputQueue& queue) {
+    poolscope::connectKeys(system_->window, queue);
+}
+
+bool SecondWindow::shouldClose() const { return glfwWindowShouldClose(system_->window) != 0; }
 void SecondWindow::setTitle(const std::string& title) {
-    glfwSetWindowTitle(window_, title.c_str());
+    glfwSetWindowTitle(system_->window, title.c_str());
 }
 
 void SecondWindow::show(unsigned clear, const std::function<void(ImDrawList&)>& paint) {
@@ -82,12 +88,12 @@ void SecondWindow::show(unsigned clear, const std::function<void(ImDrawList&)>& 
     data.DisplaySize = size;
     data.FramebufferScale = {1, 1};
     data.AddDrawList(&list);
-    glfwMakeContextCurrent(window_);
+    glfwMakeContextCurrent(system_->window);
     glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
     clearTo(clear);
     ImGui_ImplOpenGL3_RenderDrawData(&data);
-    glfwSwapBuffers(window_);
-    glfwMakeContextCurrent(first_.handle());
+    glfwSwapBuffers(system_->window);
+    glfwMakeContextCurrent(first_.system().window);
 }
 
 }  // namespace poolscope

@@ -1,17 +1,18 @@
-// GlWindow: one window of the operating system, with OpenGL 3.3 and ImGui ready to draw in it.
+// GlWindow: the program's window, with OpenGL and ImGui ready to draw in it: one of the operating
+// system (desktop/), or a canvas in the page of a browser (web/).
 //
 // Promises: everything opened is closed again, also when a later step of opening fails; ImGui
 // counts in device pixels on every window system, so text and lines stay sharp at any scale; no
 // settings file is written. Throws std::runtime_error with a message if no window can be opened.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include <imgui.h>
 
 #include "app/window/gl/png.hpp"
-
-struct GLFWwindow;
+#include "app/window/input_queue.hpp"
 
 namespace poolscope {
 
@@ -38,17 +39,29 @@ public:
     bool shouldClose() const;
     void setTitle(const std::string& title);
     void setVsync(bool on);
-    bool fullscreen() const { return windowed_.width > 0; }
+    bool fullscreen() const;
     void setFullscreen(bool on);
     /// The mouse's own pointer, over the window.
     void showPointer(bool on);
+    /// A page offers the file as a download; on a desktop it lies where the person wanted it.
+    void offer(const std::string& file);
+    /// A page tells the page around it which moment is shown.
+    void showing(std::size_t position, std::size_t events);
     /// The text on the clipboard; empty if there is none.
     std::string clipboard() const;
     void setClipboard(const std::string& text);
 
+    /// From now on what keyboard and mouse do in the window is pushed into the queue, while events
+    /// are processed; in a browser at any time. The queue must outlive the window. Letters and
+    /// signs are those of the keyboard's layout; on a layout without Latin letters, such as
+    /// Cyrillic, keys have the letters of their places on a US keyboard. Places are in device
+    /// pixels.
+    void connect(InputQueue& queue);
+    /// Whether the next frame shall be made now: one is asked for after so many seconds at the
+    /// latest. A desktop's newFrame waits itself; a page is asked at each picture of the screen.
+    bool due(double waitSeconds) const;
     /// Processes events, waiting for one up to `waitSeconds` (0: not at all), and begins an ImGui
-    /// frame. Waiting costs no processor time. The events go to the callbacks of handle(); ImGui
-    /// gets none.
+    /// frame. Waiting costs no processor time. The events go to the queue; ImGui gets none.
     void newFrame(double waitSeconds = 0);
     /// Draws the frame over `clear` (0xRRGGBB) and shows it; `copy`, if given, gets its pixels.
     /// Throws std::runtime_error, with the frame shown, if OpenGL refuses the copy.
@@ -59,18 +72,12 @@ public:
     /// After the font atlas (ImGui::GetIO().Fonts) was rasterised anew.
     void uploadFonts();
 
-    GLFWwindow* handle() { return window_; }
+    /// What the window system knows it by.
+    struct System;
+    System& system() const { return *system_; }
 
 private:
-    struct Place {
-        int x = 0;
-        int y = 0;
-        int width = 0;
-        int height = 0;
-    };
-
-    GLFWwindow* window_ = nullptr;
-    Place windowed_;  ///< where the window was before it filled the screen
+    std::unique_ptr<System> system_;
 };
 
 }  // namespace poolscope

@@ -6,11 +6,12 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 
 #include <imgui.h>
 
-#include "app/window/gl/gl_window.hpp"
+#include "app/platform/gl_window.hpp"
 
 namespace poolscope {
 
@@ -28,11 +29,12 @@ public:
     /// GlWindow::newFrame and render.
     void show(unsigned clear, const std::function<void(ImDrawList&)>& paint);
 
-    GLFWwindow* handle() { return window_; }
+    /// As GlWindow::connect, but only keys and typed characters: nothing can be clicked in it.
+    void connectKeys(InputQueue& queue);
 
 private:
     GlWindow& first_;
-    GLFWwindow* window_ = nullptr;
+    std::unique_ptr<GlWindow::System> system_;
 };
 
 }  // namespace poolscope

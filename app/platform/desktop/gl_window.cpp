@@ -1,15 +1,13 @@
-#include "app/window/gl/gl_window.hpp"
-
+// GlWindow by GLFW.
 #include <algorithm>
 #include <exception>
 #include <stdexcept>
 
 #include <glad/gl.h>
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
 #include <imgui_impl_opengl3.h>
 
-#include "app/window/gl/framebuffer.hpp"
+#include "app/platform/desktop/glfw_system.hpp"
+#include "app/window/gl/draw_frame.hpp"
 
 namespace poolscope {
 
@@ -91,12 +89,13 @@ void requestContext(const GlWindowOptions& options) {
 
 }  // namespace
 
-GlWindow::GlWindow(const GlWindowOptions& options) {
+GlWindow::GlWindow(const GlWindowOptions& options) : system_(std::make_unique<System>()) {
     if (!glfwInit()) failWindow("No window system could be reached");
     requestContext(options);
     const Extent size = fitting(options);
-    window_ = glfwCreateWindow(size.width, size.height, options.title.c_str(), nullptr, nullptr);
-    if (!window_) {
+    system_->window =
+        glfwCreateWindow(size.width, size.height, options.title.c_str(), nullptr, nullptr);
+    if (!system_->window) {
         // The reason must be read before the library is shut down.
         try {
             failWindow("No window could be opened");
@@ -105,9 +104,9 @@ GlWindow::GlWindow(const GlWindowOptions& options) {
             throw;
         }
     }
-    glfwMakeContextCurrent(window_);
+    glfwMakeContextCurrent(system_->window);
     if (!gladLoadGL(glfwGetProcAddress)) {
-        glfwDestroyWindow(window_);
+        glfwDestroyWindow(system_->window);
         glfwTerminate();
         throw std::runtime_error("The window has no OpenGL 3.3.");
     }
@@ -121,57 +120,65 @@ GlWindow::GlWindow(const GlWindowOptions& options) {
 GlWindow::~GlWindow() {
     ImGui_ImplOpenGL3_Shutdown();
     ImGui::DestroyContext();
-    glfwDestroyWindow(window_);
+    glfwDestroyWindow(system_->window);
     glfwTerminate();
 }
 
 float GlWindow::scale() const {
     float x = 1;
     float y = 1;
-    glfwGetWindowContentScale(window_, &x, &y);
+    glfwGetWindowContentScale(system_->window, &x, &y);
     return x;
 }
 
 ImVec2 GlWindow::framebufferSize() const {
     int width = 0;
     int height = 0;
-    glfwGetFramebufferSize(window_, &width, &height);
+    glfwGetFramebufferSize(system_->window, &width, &height);
     return {static_cast<float>(width), static_cast<float>(height)};
 }
 
-bool GlWindow::shouldClose() const { return glfwWindowShouldClose(window_) != 0; }
-void GlWindow::setTitle(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
+bool GlWindow::fullscreen() const { return system_->windowed.width > 0; }
+void GlWindow::connect(InputQueue& queue) { connectInput(system_->window, queue); }
+bool GlWindow::due(double) const { return true; }
+void GlWindow::offer(const std::string&) {}
+void GlWindow::showing(std::size_t, std::size_t) {}
+bool GlWindow::shouldClose() const { return glfwWindowShouldClose(system_->window) != 0; }
+void GlWindow::setTitle(const std::string& title) {
+    glfwSetWindowTitle(system_->window, title.c_str());
+}
 void GlWindow::setVsync(bool on) { glfwSwapInterval(on ? 1 : 0); }
 
 void GlWindow::showPointer(bool on) {
-    glfwSetInputMode(window_, GLFW_CURSOR, on ? GLFW_CURSOR_NORMAL : GLFW_CURSOR_HIDDEN);
+    glfwSetInputMode(system_->window, GLFW_CURSOR, on ? GLFW_CURSOR_NORMAL : GLFW_CURSOR_HIDDEN);
 }
 
 std::string GlWindow::clipboard() const {
-    const char* text = glfwGetClipboardString(window_);
+    const char* text = glfwGetClipboardString(system_->window);
     return text == nullptr ? std::string() : std::string(text);
 }
 
 void GlWindow::setClipboard(const std::string& text) {
-    glfwSetClipboardString(window_, text.c_str());
+    glfwSetClipboardString(system_->window, text.c_str());
 }
 
 void GlWindow::setFullscreen(bool on) {
     if (on == fullscreen()) return;
     if (!on) {
-        glfwSetWindowMonitor(window_, nullptr, windowed_.x, windowed_.y, windowed_.width,
-                             windowed_.height, GLFW_DONT_CARE);
-        windowed_ = {};
+        glfwSetWindowMonitor(system_->window, nullptr, system_->windowed.x, system_->windowed.y,
+                             system_->windowed.width, system_->windowed.height, GLFW_DONT_CARE);
+        system_->windowed = {};
         return;
     }
-    Place place;
-    glfwGetWindowPos(window_, &place.x, &place.y);
-    glfwGetWindowSize(window_, &place.width, &place.height);
+    System::Place place;
+    glfwGetWindowPos(system_->window, &place.x, &place.y);
+    glfwGetWindowSize(system_->window, &place.width, &place.height);
     GLFWmonitor* monitor = monitorUnder(place.x, place.y, place.width, place.height);
     const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
     if (!mode) return;
-    windowed_ = place;
-    glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+    system_->windowed = place;
+    glfwSetWindowMonitor(system_->window, monitor, 0, 0, mode->width, mode->height,
+                         mode->refreshRate);
 }
 
 void GlWindow::newFrame(double waitSeconds) {
@@ -188,24 +195,8 @@ void GlWindow::newFrame(double waitSeconds) {
 
 void GlWindow::render(unsigned clear, Image* copy) {
     ImGui::Render();
-    const ImVec2 size = framebufferSize();
-    const auto draw = [&] {
-        glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
-        clearTo(clear);
-        ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    };
-    std::exception_ptr refused;
-    if (copy != nullptr) try {
-            Framebuffer beside(static_cast<int>(size.x), static_cast<int>(size.y));
-            beside.bind();
-            draw();
-            *copy = beside.finish();
-        } catch (...) {
-            refused = std::current_exception();
-            glBindFramebuffer(GL_FRAMEBUFFER, 0);
-        }
-    draw();
-    glfwSwapBuffers(window_);
+    const std::exception_ptr refused = drawFrame(framebufferSize(), clear, copy);
+    glfwSwapBuffers(system_->window);
     if (refused) std::rethrow_exception(refused);
 }
 

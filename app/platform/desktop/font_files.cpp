@@ -1,5 +1,5 @@
 // Asking fontconfig.
-#include "app/window/imgui_font_files.hpp"
+#include "app/platform/font_files.hpp"
 
 #include <algorithm>
 #include <memory>

@@ -1,10 +1,7 @@
-// The callbacks, and which key is which.
-#include "app/window/glfw_input.hpp"
-
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
-
+// The callbacks, and which key is which: the only file that knows GLFW's key codes.
 #include <string_view>
+
+#include "app/platform/desktop/glfw_system.hpp"
 
 namespace poolscope {
 

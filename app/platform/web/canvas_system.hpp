@@ -1,0 +1,15 @@
+// What a page knows the window by.
+#pragma once
+
+#include "app/platform/gl_window.hpp"
+
+namespace poolscope {
+
+struct GlWindow::System {
+    bool fullscreen = false;
+    InputQueue* queue = nullptr;
+    std::size_t shown = static_cast<std::size_t>(-1);  ///< what the page around it was told last
+    double lastFrame = 0;                              ///< milliseconds of the page's clock
+};
+
+}  // namespace poolscope

@@ -1,0 +1,31 @@
+// Drawing twice where a copy is asked for.
+#include "app/window/gl/draw_frame.hpp"
+
+#include <glad/gl.h>
+#include <imgui_impl_opengl3.h>
+
+#include "app/window/gl/framebuffer.hpp"
+
+namespace poolscope {
+
+std::exception_ptr drawFrame(ImVec2 size, unsigned clear, Image* copy) {
+    const auto draw = [&] {
+        glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
+        clearTo(clear);
+        ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    };
+    std::exception_ptr refused;
+    if (copy != nullptr) try {
+            Framebuffer beside(static_cast<int>(size.x), static_cast<int>(size.y));
+            beside.bind();
+            draw();
+            *copy = beside.finish();
+        } catch (...) {
+            refused = std::current_exception();
+            glBindFramebuffer(GL_FRAMEBUFFER, 0);
+        }
+    draw();
+    return refused;
+}
+
+}  // namespace poolscope

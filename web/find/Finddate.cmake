@@ -1,0 +1,15 @@
+# date with its time zones, which Debian has compiled for this machine only.
+include(WebPackages)
+if(NOT TARGET date::date-tz)
+    poolscope_web_headers(poolscope_date_headers date)
+    set(dateSource ${PROJECT_SOURCE_DIR}/build/third_party/date)
+    execute_process(COMMAND ${PROJECT_SOURCE_DIR}/third_party/fetch_source.sh date ${dateSource}
+        COMMAND_ERROR_IS_FATAL ANY)
+    add_library(poolscope_date_tz STATIC ${dateSource}/src/tz.cpp)
+    target_link_libraries(poolscope_date_tz PUBLIC poolscope_date_headers)
+    target_compile_features(poolscope_date_tz PUBLIC cxx_std_20)
+    target_compile_definitions(poolscope_date_tz PUBLIC USE_OS_TZDB=1 HAS_REMOTE_API=0 AUTO_DOWNLOAD=0)
+    target_compile_options(poolscope_date_tz PRIVATE -w)
+    add_library(date::date-tz ALIAS poolscope_date_tz)
+endif()
+set(date_FOUND ON)

@@ -1,0 +1,262 @@
+// What the page does for the program: it says how far loading is, reads the link, keeps what the program
+// keeps, takes files, fingers and composed characters, offers what was saved as a download, and speaks with
+// a page around it (docs/embedding.md).
+//
+// Promises: nothing comes from elsewhere and nothing is sent anywhere; what cannot work here is said in
+// words, in both languages.
+"use strict";
+var Module = (() => {
+    const began = performance.now();
+    const said = document.getElementById("said");
+    const canvas = document.getElementById("canvas");
+    const typed = document.getElementById("typed");
+    const asked = new URLSearchParams(location.hash.slice(1));
+    const chinese = (asked.get("lang") || navigator.language || "").startsWith("zh");
+    const inWords = (english, inChinese) => (chinese ? inChinese : english);
+    const home = "/home/web_user";
+    const call = (name, types, ...values) =>
+        Module.queue && Module.ccall(name, null, ["number", ...types], [Module.queue, ...values]);
+
+    // ---- what a browser must have
+    const lacks = () => {
+        if (!document.createElement("canvas").getContext("webgl2"))
+            return inWords("This browser has no WebGL2, with which PoolScope draws. Chrome, Firefox, Edge and Safari have it, unless the graphics card is blocked.",
+                           "这个浏览器没有 WebGL2，PoolScope 用它绘图。Chrome、Firefox、Edge 和 Safari 都有，除非显卡被屏蔽。");
+        // The smallest module with a tag for exceptions.
+        const smallest = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 13, 3, 1, 0, 0]);
+        if (typeof WebAssembly !== "object" || !WebAssembly.validate(smallest))
+            return inWords("This browser is too old: its WebAssembly has no exceptions. Chrome 95, Firefox 100 and Safari 15.2 are the first that have.",
+                           "这个浏览器太旧：它的 WebAssembly 没有异常。Chrome 95、Firefox 100 和 Safari 15.2 起才有。");
+        return "";
+    };
+
+    // ---- what is kept: the program writes files, a moment later they are in the browser's storage
+    let keeping = false;
+    const told = document.getElementById("told");
+    const tell = (text) => {
+        told.firstChild.textContent = text;
+        told.hidden = false;
+    };
+    const keep = () => {
+        if (keeping) return;
+        keeping = true;
+        Module.FS.syncfs(false, (error) => {
+            keeping = false;
+            if (!error || Module.keepsNothing) return;
+            Module.keepsNothing = String(error);
+            tell(inWords(`The browser keeps nothing of this page (${error}). Save what matters as a file before you close it.`,
+                         `浏览器不保存这个页面的任何内容（${error}）。关闭之前，请把重要的内容存成文件。`));
+        });
+    };
+    const fetchKept = (then) => {
+        Module.FS.mkdirTree(home);
+        try {
+            Module.FS.mount(Module.IDBFS, {}, home);
+        } catch (error) {
+            Module.keepsNothing = String(error);
+            return then();
+        }
+        Module.FS.syncfs(true, (error) => {
+            if (error) tell(inWords(`Nothing could be read of what was kept (${error}).`, `无法读取保存的内容（${error}）。`));
+            then();
+        });
+    };
+
+    // ---- the link: #scenario=…&event=…&lang=…
+    const words = () => {
+        const all = [];
+        for (const name of ["lang", "event", "view", "theme"])
+            if (asked.get(name)) all.push("--" + name, asked.get(name));
+        if (asked.has("plain")) all.push("--no-tour");
+        if (asked.get("embed") === "1") all.push("--embed");
+        const scenario = asked.get("scenario");
+        if (scenario) all.push("--scenario", scenario);
+        return all;
+    };
+
+    // ---- files: dropped here, or saved there
+    const take = async (name, bytes) => {
+        const folder = home + "/dropped";
+        Module.FS.mkdirTree(folder);
+        const path = folder + "/" + (name.replace(/[\/\0]/g, "_") || "file");
+        Module.FS.writeFile(path, bytes);
+        call("pageFileDropped", ["string"], path);
+    };
+    const offer = (path) => {
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(new Blob([Module.FS.readFile(path)]));
+        link.download = path.split("/").pop();
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    };
+
+    // ---- characters that are composed, as Chinese is: in a text area that nobody sees
+    typed.addEventListener("compositionend", (event) => {
+        for (const character of event.data) call("pageTyped", ["number"], character.codePointAt(0));
+        typed.value = "";
+    });
+    typed.addEventListener("input", (event) => { if (!event.isComposing) typed.value = ""; });
+
+    // ---- fingers: a tap, a drag, a long press for the other button, two fingers for the wheel
+    const pointer = (what, at, value = 0) => {
+        const scale = devicePixelRatio;
+        call("pagePointer", ["number", "number", "number", "number"], what, at.x * scale, at.y * scale, value);
+    };
+    const Pointer = { moved: 0, down: 1, up: 2, other: 3, wheel: 4, left: 5 };
+    const fingers = new Map();
+    let pressed = null;  // one finger: where it began, and the clock of a long press
+    let apart = 0;       // two fingers: how far
+    const middle = () => {
+        const [a, b] = [...fingers.values()];
+        return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) };
+    };
+    const release = (at) => {
+        clearTimeout(pressed?.clock);
+        if (pressed?.down) pointer(Pointer.up, at);
+        pressed = null;
+    };
+    canvas.addEventListener("pointerdown", (event) => {
+        if (event.pointerType === "mouse") return;
+        event.preventDefault();
+        canvas.setPointerCapture(event.pointerId);
+        const at = { x: event.offsetX, y: event.offsetY };
+        fingers.set(event.pointerId, at);
+        if (fingers.size === 2) {
+            release(at);
+            apart = middle().apart;
+            return;
+        }
+        if (fingers.size > 2) return;
+        pointer(Pointer.moved, at);
+        pointer(Pointer.down, at);
+        pressed = { at, down: true, clock: setTimeout(() => {
+            if (!pressed) return;
+            pointer(Pointer.up, at);
+            pressed.down = false;
+            pointer(Pointer.other, at);
+        }, 600) };
+    });
+    canvas.addEventListener("pointermove", (event) => {
+        if (!fingers.has(event.pointerId)) return;
+        const at = { x: event.offsetX, y: event.offsetY };
+        fingers.set(event.pointerId, at);
+        if (fingers.size === 2) {
+            const now = middle();
+            if (Math.abs(now.apart - apart) > 24) {
+                pointer(Pointer.moved, now);
+                pointer(Pointer.wheel, now, now.apart > apart ? 1 : -1);
+                apart = now.apart;
+            }
+        } else if (pressed?.down) {
+            if (Math.hypot(at.x - pressed.at.x, at.y - pressed.at.y) > 8) clearTimeout(pressed.clock);
+            pointer(Pointer.moved, at);
+        }
+    });
+    const lifted = (event) => {
+        if (!fingers.delete(event.pointerId)) return;
+        if (fingers.size > 0) return;
+        release({ x: event.offsetX, y: event.offsetY });
+        pointer(Pointer.left, { x: 0, y: 0 });
+    };
+    canvas.addEventListener("pointerup", lifted);
+    canvas.addEventListener("pointercancel", lifted);
+    canvas.addEventListener("pointerdown", () => typed.focus({ preventScroll: true }));
+
+    // ---- the page around this one
+    const trusted = new Set((asked.get("allow") || "").split(",").filter(Boolean));
+    const mayDrive = (origin) => {
+        if (origin === location.origin || trusted.has(origin)) return true;
+        const yes = confirm(inWords(`May ${origin} open runs here and move through them?`,
+                                    `允许 ${origin} 在这里打开并操作运行吗？`));
+        if (yes) trusted.add(origin);
+        return yes;
+    };
+    addEventListener("message", async (event) => {
+        if (event.source === window) return;
+        if (event.data === "PING") return void event.source.postMessage("PONG", { targetOrigin: event.origin });
+        const asks = event.data?.poolscope;
+        if (!asks || !mayDrive(event.origin)) return;
+        if (asks.buffer !== undefined) {
+            const bytes = typeof asks.buffer === "string" ? asks.buffer : new Uint8Array(asks.buffer);
+            await take(String(asks.title || "run") + (asks.ending || ".toml"), bytes);
+        }
+        if (asks.command) call("pageCommand", ["string"], String(asks.command));
+        if (Number.isInteger(asks.event)) call("pageSeek", ["number"], asks.event);
+    });
+
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    addEventListener("paste", (event) => { Module.pasted = event.clipboardData.getData("text/plain"); });
+    addEventListener("dragover", (event) => event.preventDefault());
+    addEventListener("drop", async (event) => {
+        event.preventDefault();
+        for (const file of event.dataTransfer.files) await take(file.name, new Uint8Array(await file.arrayBuffer()));
+    });
+    // A graphics card that was lost is gone for this page; the session is kept, so the next one goes on.
+    canvas.addEventListener("webglcontextlost", (event) => {
+        event.preventDefault();
+        Module.failed(inWords("the graphics card was lost", "显卡已丢失"));
+        Module.FS.syncfs(false, () => {});
+    });
+    canvas.addEventListener("webglcontextrestored", () => location.reload());
+
+    const start = () => {
+        const ready = performance.now();
+        Module.callMain(words());
+        Module.times = { ready: ready - began, opened: performance.now() - began };
+        requestAnimationFrame(() => requestAnimationFrame(() => {
+            Module.times.firstFrame = performance.now() - began;
+            if (!Module.hasFailed) said.remove();
+            typed.focus({ preventScroll: true });
+        }));
+        setInterval(keep, 3000);
+        addEventListener("pagehide", keep);
+        document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
+        addEventListener("hashchange", () => location.reload());
+    };
+
+    const missing = lacks();
+    if (missing) {
+        said.textContent = missing;
+        return { noInitialRun: true, hasFailed: true, preInit: () => { throw new Error(missing); } };
+    }
+    return {
+        canvas,
+        offer,
+        noInitialRun: true,
+        busy: [],  // milliseconds that each frame took the page's thread, for tests
+        preMainLoop() { Module.frameBegan = performance.now(); },
+        postMainLoop() { if (Module.busy.length < 5000) Module.busy.push(performance.now() - Module.frameBegan); },
+        print: (line) => console.log(line),
+        printErr: (line) => console.warn(line),
+        setStatus: (text) => {
+            const share = /\((\d+)\/(\d+)\)/.exec(text || "");
+            if (share) said.textContent = "PoolScope " + Math.round((100 * share[1]) / share[2]) + " %";
+        },
+        /// The program can go on no more.
+        failed: (text) => {
+            Module.hasFailed = true;
+            document.body.append(said);
+            said.textContent = inWords(`PoolScope has ended: ${text}. Reload the page; what was kept is still there.`,
+                                       `PoolScope 已结束：${text}。请重新载入页面，保存的内容还在。`);
+        },
+        /// The moment shown, for the page around this one.
+        showing: (position, events) => {
+            if (parent !== window)
+                parent.postMessage({ poolscope: { position, events } }, "*");
+        },
+        preRun: [() => {
+            if (!window.poolscopeTest) return;  // tests read the state as those of the window do
+            Module.ENV.POOLSCOPE_STATE_FILE = "/tmp/state";
+            Module.ENV.POOLSCOPE_SESSION = home + "/.config/poolscope";
+            Module.state = () => Module.FS.readFile("/tmp/state", { encoding: "utf8" });
+            Module.keep = () => new Promise((done) => Module.FS.syncfs(false, done));
+        }],
+        onRuntimeInitialized() {
+            fetchKept(() => {
+                Module.FS.mkdirTree(home + "/.config/poolscope");
+                Module.FS.mkdirTree(home + "/.local/share/poolscope/scenarios");
+                start();
+            });
+        },
+    };
+})();
