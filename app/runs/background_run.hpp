@@ -1,5 +1,6 @@
 // A run that is made in a thread of its own, or read from a recording there, while its first events
-// are shown.
+// are shown. Where there are no threads, as in a page, it is made in parts, whenever somebody waits
+// for it.
 //
 // Promises: the log may be read from the beginning on, while it grows; it is the log that the same
 // run has when somebody waits for it. Whoever lets go of a BackgroundRun ends the run and waits
@@ -17,18 +18,20 @@
 #include <optional>
 #include <thread>
 
-#include "app/runs/load_watch.hpp"
+#include "app/runs/run_making.hpp"
 
 namespace poolscope {
 
 class BackgroundRun {
 public:
-    /// Fills the log and asks the watch now and then whether to go on.
-    using Make = std::function<WatchedRun(const LoadWatch&)>;
+    /// Fills the log and asks the watch now and then whether to go on. Where `Yields` says that it
+    /// has worked long enough it may return nothing: then it is called again to work on.
+    using Make = std::function<std::optional<WatchedRun>(const LoadWatch&, const Yields&)>;
 
     /// Starts it. `log` is the one that `make` fills; what `make` needs it must own. Of `watch` the
-    /// bounds count, memory and `until`.
-    BackgroundRun(Make make, std::shared_ptr<const Log> log, const LoadWatch& watch);
+    /// bounds count, memory and `until`. `inParts`: as where the system has no threads.
+    BackgroundRun(Make make, std::shared_ptr<const Log> log, const LoadWatch& watch,
+                  bool inParts = false);
     ~BackgroundRun();
     BackgroundRun(const BackgroundRun&) = delete;
     BackgroundRun& operator=(const BackgroundRun&) = delete;
@@ -37,7 +40,8 @@ public:
     /// Waits as long as `watch` has patience, and then until the log is longer than `shown` events;
     /// tells it of `step`, and ends the run if it is not to go on. Returns whether it is over.
     bool waitFor(const LoadWatch& watch, LoadStep step, std::size_t shown);
-    /// Waits for its end, so long at most. Returns whether it is over.
+    /// Waits for its end, so long at most; without a thread works on it so long, but at least for
+    /// a part of a frame. Returns whether it is over.
     bool waitFor(std::chrono::milliseconds most);
     /// How much of it is made, 0 to 1.
     double share() const { return share_; }
@@ -47,10 +51,11 @@ public:
     WatchedRun take();
 
 private:
-    void makeIt(const LoadWatch& watch);
+    void makeIt(const Yields& yields);
 
     const Make make_;
     const std::shared_ptr<const Log> log_;
+    LoadWatch own_;
     std::atomic<bool> goesOn_ = true;
     std::atomic<double> share_ = 0;
     std::mutex mutex_;

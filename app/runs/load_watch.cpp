@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "app/runs/run_making.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {
@@ -55,31 +56,48 @@ void WatchedStep::reached(double done, const std::function<Instant(double)>& tim
                           fits.ns > 0 ? std::optional(fits) : std::nullopt);
 }
 
+void RunMaking::begin(const LoadWatch& watch) {
+    if (watch.until) options_.until = watch.until;
+    until_ = options_.until ? options_.until : scenario_.until;
+    most_ =
+        options_.mostEvents.value_or(until_ ? RunOptions::kMostEvents : RunOptions::kDefaultEvents);
+    step_.emplace(watch, LoadStep::Running);
+    if (!log_) log_ = std::make_shared<Log>(watch.logs);
+    run_ = std::make_unique<RunInParts>(scenario_, options_, log_);
+}
+
+bool RunMaking::goesOn(const Log& log, const LoadWatch& watch) {
+    try {
+        const double done = shareOf(log, until_, most_);
+        step_->reached(done, [&](double share) {
+            const double end = static_cast<double>(log[log.size() - 1].time.ns) / done;
+            return Instant{static_cast<std::int64_t>(end * share)};
+        });
+    } catch (const NotEnoughMemory& found) {
+        tooMuch_ = found;  // no thread of the run may be left in the midst of something
+        return false;
+    }
+    return !watch.goOn || watch.goOn();
+}
+
+bool RunMaking::workOn(const LoadWatch& watch, const Yields& yields) {
+    if (!run_) begin(watch);
+    bool paused = false;
+    run_->runOn([&](const Log& log) {
+        if (!goesOn(log, watch)) return false;
+        paused = yields && yields();
+        return !paused;
+    });
+    return !paused;
+}
+
+WatchedRun RunMaking::take() { return {run_->record(), tooMuch_}; }
+
 WatchedRun runAsFarAsItFits(const Scenario& scenario, const RunOptions& options,
-                            const LoadWatch& watch, std::shared_ptr<Log> into) {
-    RunOptions own = options;
-    if (watch.until) own.until = watch.until;
-    const std::optional<Duration> until = own.until ? own.until : scenario.until;
-    const std::size_t most =
-        own.mostEvents.value_or(until ? RunOptions::kMostEvents : RunOptions::kDefaultEvents);
-    const WatchedStep step(watch, LoadStep::Running);
-    if (!into) into = std::make_shared<Log>(watch.logs);
-    WatchedRun made;
-    const RunWatch goOn = [&](const Log& log) {
-        try {
-            const double done = shareOf(log, until, most);
-            step.reached(done, [&](double share) {
-                const double end = static_cast<double>(log[log.size() - 1].time.ns) / done;
-                return Instant{static_cast<std::int64_t>(end * share)};
-            });
-        } catch (const NotEnoughMemory& found) {
-            made.tooMuch = found;  // no thread of the run may be left in the midst of something
-            return false;
-        }
-        return !watch.goOn || watch.goOn();
-    };
-    made.run = runVirtually(scenario, own, goOn, std::move(into));
-    return made;
+                            const LoadWatch& watch, std::shared_ptr<Log> log) {
+    RunMaking making(scenario, options, std::move(log));
+    making.workOn(watch, {});
+    return making.take();
 }
 
 RunRecord runWatched(const Scenario& scenario, const RunOptions& options, const LoadWatch& watch,

@@ -121,7 +121,9 @@ RecordedSource::RecordedSource(std::shared_ptr<HeldRecording> recording, const s
       scenario_(recording_->reader.scenario()),
       log_(recording_->log) {
     if (watch.patience) {
-        const auto read = [held = recording_](const LoadWatch& own) { return held->readOn(own); };
+        const auto read = [held = recording_](const LoadWatch& own, const Yields&) {
+            return held->readOn(own);
+        };
         if (!makeInBackground(read, log_, watch, LoadStep::Reading, 0)) return;
     } else {
         bool givenUp = false;

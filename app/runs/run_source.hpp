@@ -1,9 +1,10 @@
 // Where a log comes from, and what can be done to the run behind it.
 //
 // Promises: the window knows runs only through this: a finished one in the virtual world, a live
-// one on real threads, a script of operations. An action never changes the past of a log: it returns another
-// source whose log is the same up to the position of the action, or, in a live run, appends at the
-// end. Throws std::runtime_error with a message for the user if an action cannot be done.
+// one on real threads, a script of operations. An action never changes the past of a log: it
+// returns another source whose log is the same up to the position of the action, or, in a live run,
+// appends at the end. Throws std::runtime_error with a message for the user if an action cannot be
+// done.
 #pragma once
 
 #include <exception>

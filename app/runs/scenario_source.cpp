@@ -7,9 +7,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "app/runs/ops_source.hpp"
 #include "app/runs/kept_recording.hpp"
 #include "app/runs/live_source.hpp"
+#include "app/runs/ops_source.hpp"
 #include "app/runs/recorded_source.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/file_kind.hpp"
@@ -82,11 +82,13 @@ ScenarioSource::ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOpti
 void ScenarioSource::make(std::size_t shown, Judge judge) {
     const auto log = Log::withCalls(watch_.logs);
     said_ = std::make_shared<std::vector<std::string>>();
-    const auto run = [scenario = scenario_, options = options_, log, judge = std::move(judge),
-                      said = said_](const LoadWatch& watch) {
-        WatchedRun made = runAsFarAsItFits(*scenario, options, watch, log);
+    const auto making = std::make_shared<RunMaking>(*scenario_, options_, log);
+    const auto run = [scenario = scenario_, making, judge = std::move(judge), said = said_](
+                         const LoadWatch& watch, const Yields& yields) {
+        if (!making->workOn(watch, yields)) return std::optional<WatchedRun>();
+        WatchedRun made = making->take();
         if (judge && made.run.ending != Ending::Stopped) *said = judge(made.run);
-        return made;
+        return std::optional(std::move(made));
     };
     record_.log = log;
     if (makeInBackground(run, log, watch_, LoadStep::Running, shown) && tooLarge())

@@ -17,6 +17,7 @@
 #include "app/platform/gl_window.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/output_file.hpp"
+#include "app/ui/in_browser.hpp"
 #include "app/ui/paint.hpp"
 #include "app/window/imgui_canvas.hpp"
 #include "app/window/named.hpp"
@@ -36,8 +37,9 @@ namespace poolscope {
 namespace {
 
 constexpr double kHintAfter = 0.45;  ///< seconds the pointer rests before a hint is shown
-/// A person does not feel kept waiting so long.
-constexpr std::chrono::milliseconds kPatience{250};
+/// A person does not feel kept waiting so long; a page, which works on a run itself, must not
+/// stand still so long.
+constexpr std::chrono::milliseconds kPatience{kInBrowser ? 40 : 250};
 constexpr Length kProgressWidth{360};
 constexpr Length kProgressHeight{72};
 

@@ -187,6 +187,10 @@ VirtualWorld::Stopped VirtualWorld::run(const Limits& limits) {
     eventLimit_ = limits.events;
     endOfInstant_ = steps_ + limits.stepsAtOneInstant;
     if (!strategy_) yieldAtStep_ = endOfInstant_;
+    return runOn(limits);
+}
+
+VirtualWorld::Stopped VirtualWorld::runOn(const Limits& limits) {
     watchForNext();
     Stopped why = Stopped::Quiet;
     try {

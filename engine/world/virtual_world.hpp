@@ -73,6 +73,8 @@ public:
     /// which the world is good for nothing but its destructor.
     Stopped run(const Limits& limits);
     Stopped run() { return run(Limits{}); }
+    /// Continues a run that its `goOn` stopped, as if it had not been stopped.
+    Stopped runOn(const Limits& limits);
     Stopped runUntil(Instant until);
 
     /// Ends `run` as soon as the calling thread blocks or ends.

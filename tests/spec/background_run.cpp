@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <mutex>
 
+#include "app/runs/background_run.hpp"
 #include "app/runs/playback.hpp"
 #include "app/runs/recorded_source.hpp"
 #include "app/runs/scenario_source.hpp"
@@ -94,6 +95,54 @@ TEST_CASE("a run that is made in the background is the run that somebody waits f
     CHECK(source.end() == Instant{} + seconds(2));
     ScenarioSource waited(scenario, {});
     CHECK(source.recording() == waited.recording());
+}
+
+TEST_CASE("without a thread a run is made in parts by whoever waits, and is the same run") {
+    const auto scenario = ticking("100s");
+    const auto log = std::make_shared<Log>();
+    const auto making = std::make_shared<RunMaking>(*scenario, RunOptions{}, log);
+    int rests = 0;
+    const auto make = [&rests, making](const LoadWatch& watch, const Yields&) {
+        // It rests whenever it is asked, as on a slow machine.
+        if (making->workOn(watch, [] { return true; })) return std::optional(making->take());
+        ++rests;
+        return std::optional<WatchedRun>();
+    };
+    BackgroundRun run(make, log, LoadWatch{}, true);
+    CHECK(log->size() == 0);
+    CHECK_FALSE(run.waitFor({}));
+    const std::size_t first = log->size();
+    CHECK(first > 0);
+    while (!run.waitFor({})) CHECK(log->size() > first);
+    CHECK(rests > 3);
+    CHECK(run.share() > 0.5);
+    const WatchedRun made = run.take();
+    const RunRecord whole = runVirtually(*scenario);
+    CHECK(hashOf(*made.run.log) == hashOf(*whole.log));
+    CHECK(made.run.ending == whole.ending);
+    CHECK(made.run.end == whole.end);
+    CHECK(made.run.broken == "");
+}
+
+TEST_CASE("a run that is made in parts ends where somebody ends it, or is finished by taking it") {
+    const auto scenario = ticking("100s");
+    for (const bool ends : {true, false}) {
+        const auto log = std::make_shared<Log>();
+        const auto making = std::make_shared<RunMaking>(*scenario, RunOptions{}, log);
+        const auto make = [making](const LoadWatch& watch, const Yields& yields) {
+            const bool over = making->workOn(watch, yields ? [] { return true; } : Yields());
+            return over ? std::optional(making->take()) : std::nullopt;
+        };
+        BackgroundRun run(make, log, LoadWatch{}, true);
+        CHECK_FALSE(run.waitFor({}));
+        if (ends) {
+            run.end();
+            CHECK(run.waitFor({}));
+        }
+        const WatchedRun made = run.take();
+        CHECK((made.run.ending == Ending::Stopped) == ends);
+        CHECK((made.run.log->size() == runVirtually(*scenario).log->size()) == !ends);
+    }
 }
 
 TEST_CASE("while a run is being made, its log grows and nothing is said of its end") {

@@ -23,7 +23,7 @@ public:
         LoadWatch watch;
         watch.patience = std::chrono::milliseconds(0);
         makeInBackground(
-            [then = std::move(then), begin](const LoadWatch&) {
+            [then = std::move(then), begin](const LoadWatch&, const Yields&) {
                 then();
                 return WatchedRun{begin};
             },

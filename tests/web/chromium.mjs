@@ -41,11 +41,12 @@ export async function launch() {
 /// A page that has drawn its first picture. `context`: of the browser; its storage is kept with it.
 export async function open(context, url) {
     const page = await context.newPage();
+    page.setDefaultTimeout(120000);
     page.errors = [];
     page.on("console", (said) => { if (said.type() === "error") page.errors.push(said.text()); });
     page.on("pageerror", (error) => page.errors.push(String(error.stack || error)));
     await page.goto(url);
-    await page.waitForFunction(() => window.Module?.times?.firstFrame, null, { timeout: 60000 });
+    await page.waitForFunction(() => window.Module?.times?.firstFrame, null, { timeout: 120000 });
     return page;
 }
 
@@ -60,7 +61,7 @@ export async function state(page) {
 
 /// Waits until the state holds.
 export async function until(page, what, holds) {
-    const end = Date.now() + 20000;
+    const end = Date.now() + 60000;
     let last;
     while (Date.now() < end) {
         last = await state(page);

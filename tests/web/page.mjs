@@ -101,6 +101,23 @@ test("a file is dropped, and one that cannot be read gets a sentence", async ({ 
     await until(page, "what is wrong", (s) => s.notice.includes("broken.toml"));
 });
 
+test("a long run is made between frames, its beginning is shown meanwhile, and Esc ends it", async ({ page }) => {
+    await page.evaluate(() => {
+        const text = 'title = "Ticking"\nuntil = "36000s"\n[[executor]]\nname = "p"\nkind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n'
+            + '[[task]]\nname = "tick"\nbody = ["work 1ms"]\n[[at]]\ntime = "0ms"\non = "p"\ncall = "scheduleAtFixedRate"\ntask = "tick"\ninitialDelay = "10ms"\nperiod = "10ms"\n';
+        const data = new DataTransfer();
+        data.items.add(new File([text], "ticking.toml"));
+        dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    });
+    await page.waitForFunction(() => document.title.includes("Ticking"));
+    const begun = await until(page, "it is being made", (s) => s.making !== "");
+    await page.keyboard.press("ArrowRight");
+    await until(page, "one steps meanwhile", (s) => s.position !== begun.position && s.making !== "");
+    await page.keyboard.press("Escape");
+    const ended = await until(page, "Esc ends it", (s) => s.making === "");
+    check("what was made stays", Number(ended.events) > 1000, ended.events);
+});
+
 test("a lesson from Home, whose key is another one here, and an exercise", async ({ page }) => {
     await page.keyboard.press("Alt+n");
     await until(page, "Home", (s) => s.focus === "typing");

@@ -10,7 +10,8 @@
 namespace poolscope {
 
 /// Draws the frame that ImGui has rendered over `clear` (0xRRGGBB); `copy`, if given, gets its
-/// pixels. Returns why OpenGL refused the copy, with the frame drawn all the same; null: it did not.
+/// pixels. Returns why OpenGL refused the copy, with the frame drawn all the same; null: it did
+/// not.
 std::exception_ptr drawFrame(ImVec2 size, unsigned clear, Image* copy);
 
 }  // namespace poolscope

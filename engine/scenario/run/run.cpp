@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/scenario/run/executor_fold.hpp"
+#include "engine/scenario/run/run_in_parts.hpp"
 #include "engine/scenario/run/virtual_run.hpp"
 #include "engine/trace/human_time.hpp"
 
@@ -52,12 +53,27 @@ std::string disagreement(const Log& log, ScenarioRuntime& runtime) {
 
 RunRecord runVirtually(const Scenario& scenario, const RunOptions& options, const RunWatch& watch,
                        std::shared_ptr<Log> log) {
-    VirtualRun virtualRun(scenario, options, strategyOf(scenario, options), std::move(log));
-    if (watch) virtualRun.watch(watch);
-    const Ending ending = endingOf(virtualRun.run());
-    RunRecord run = virtualRun.soFar();
-    run.ending = ending;
-    if (virtualRun.runtime().isCreated()) run.broken = disagreement(*run.log, virtualRun.runtime());
+    RunInParts run(scenario, options, std::move(log));
+    run.runOn(watch);
+    return run.record();
+}
+
+RunInParts::RunInParts(const Scenario& scenario, const RunOptions& options,
+                       std::shared_ptr<Log> log)
+    : run_(std::make_unique<VirtualRun>(scenario, options, strategyOf(scenario, options),
+                                        std::move(log))) {}
+
+RunInParts::~RunInParts() = default;
+
+void RunInParts::runOn(const RunWatch& watch) {
+    if (watch) run_->watch(watch);
+    ending_ = endingOf(std::exchange(begun_, true) ? run_->runOn() : run_->run());
+}
+
+RunRecord RunInParts::record() const {
+    RunRecord run = run_->soFar();
+    run.ending = ending_;
+    if (run_->runtime().isCreated()) run.broken = disagreement(*run.log, run_->runtime());
     return run;
 }
 

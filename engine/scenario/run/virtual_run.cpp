@@ -45,10 +45,20 @@ void VirtualRun::watch(RunWatch watch) {
 }
 
 VirtualWorld::Stopped VirtualRun::run() {
-    const Rescue rescue(Rescue::For::ThisThread,
-                        [this] { return recordingText(runtime_.scenario(), soFar()); });
+    const Rescue rescue = rescued();
     startClients(runtime_);
     return world_.run(limits_);
+}
+
+VirtualWorld::Stopped VirtualRun::runOn() {
+    const Rescue rescue = rescued();
+    return world_.runOn(limits_);
+}
+
+/// What is saved if a check fails.
+Rescue VirtualRun::rescued() const {
+    return {Rescue::For::ThisThread,
+            [this] { return recordingText(runtime_.scenario(), soFar()); }};
 }
 
 RunRecord VirtualRun::soFar() const {

@@ -12,6 +12,7 @@
 #include "engine/scenario/run/client.hpp"
 #include "engine/scenario/run/run.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
+#include "engine/trace/rescue.hpp"
 #include "engine/world/virtual_world.hpp"
 
 namespace poolscope {
@@ -28,6 +29,8 @@ public:
     void watch(RunWatch watch);
     /// Starts the clients and runs the world to its end or to a bound of the options.
     VirtualWorld::Stopped run();
+    /// Continues after the watch has stopped it.
+    VirtualWorld::Stopped runOn();
     /// The run up to now. `ending` is Stopped and `broken` empty: that is for whoever knows better.
     RunRecord soFar() const;
 
@@ -39,6 +42,7 @@ public:
 
 private:
     void enter(const UserCommand& command);
+    Rescue rescued() const;
 
     const std::uint64_t seed_;
     const std::optional<Duration> until_;
