@@ -53,7 +53,8 @@ TEST_CASE("The app takes preferences and gives them back") {
     app.perform("reducedMotion");
     CHECK(app.preferences.scale == 1.75F);
     CHECK_FALSE(app.preferences.reducedMotion);
-    app.appearance.apply({Theme::Dark, "no such language", 1.0F, Density::Comfortable, false, false});
+    app.appearance.apply(
+        {Theme::Dark, "no such language", 1.0F, Density::Comfortable, false, false});
     CHECK(app.preferences.language == "en");
 }
 

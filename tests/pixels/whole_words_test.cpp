@@ -278,7 +278,8 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("What the console has no room for is counted, and a long answer gets a part of the picture") {
+TEST_CASE(
+    "What the console has no room for is counted, and a long answer gets a part of the picture") {
     for (const Vec2 size : {Vec2{1280, 720}, Vec2{1440, 900}}) {
         InWindow it("1-heap", size);
         it.app.press(plainKey('/'));

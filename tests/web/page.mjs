@@ -4,7 +4,7 @@
 //
 // Promises: each test has a context of the browser for itself, and fails if the page logged an error or threw.
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { launch, open, serve, state, until } from "./chromium.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -244,6 +244,15 @@ test("a link names scenario, event, perspective, language and theme", async ({ p
 test("a link that names nothing known gets a sentence", async ({ page }) => {
     await until(page, "what is wrong", (s) => s.notice.includes("no-such-scenario"));
 }, "lang=en&scenario=no-such-scenario");
+
+test("the page as one file opens from a disk", async ({ context }) => {
+    const page = await open(context, pathToFileURL(join(folder, "../poolscope.html")) + "#plain=1&lang=en&event=20");
+    const now = await state(page);
+    check("the link's event", now.position === "20", now.position);
+    await page.keyboard.press("ArrowRight");
+    await until(page, "a step", (s) => Number(s.position) > 20);
+    check("no error", page.errors.length === 0, page.errors);
+});
 
 const asked = process.argv.slice(2);
 const server = await serve(folder, "/courses/poolscope/");

@@ -1,7 +1,8 @@
 // What is on the screen, as a stop of a lesson.
 //
 // Promises: a stop is made only of what its scenario's text says anyhow: a run that somebody acted
-// in, a live run or an operation script's cannot be made again from a text, and is refused with a sentence.
+// in, a live run or an operation script's cannot be made again from a text, and is refused with a
+// sentence.
 #pragma once
 
 #include <string>

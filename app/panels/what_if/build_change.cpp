@@ -7,8 +7,8 @@
 
 #include "app/panels/what_if/change_builder.hpp"
 #include "app/ui/stepping.hpp"
-#include "app/workspace/typed_duration.hpp"
 #include "app/workspace/calls/user_calls.hpp"
+#include "app/workspace/typed_duration.hpp"
 #include "engine/trace/human_time.hpp"
 
 namespace poolscope {

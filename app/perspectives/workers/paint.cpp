@@ -92,10 +92,12 @@ void paintLane(Canvas& canvas, const Style& style, const LaneRow& lane, float pl
         paintStuck(canvas, style, lane.stuck, lane.stuck.x <= playhead ? 1 : 0.5F);
 }
 
-/// Over the faint future, which has nothing to say there that the sign does not.
+constexpr float kNowVeil = 0.6F;
+
+/// Over the faint future, which shows through: what begins now begins at the playhead.
 void paintNow(Canvas& canvas, const Style& style, const WorkersLayout& layout) {
     if (layout.now.w <= 0) return;
-    canvas.fillRect(layout.now, style.color(Role::Surface));
+    canvas.fillRect(layout.now, style.color(Role::Surface, kNowVeil));
     for (const LaneRow& lane : layout.lanes)
         paintIcon(canvas, style, lane.now, iconOf(lane.told.sign),
                   style.color(roleOf(lane.told.sign)));

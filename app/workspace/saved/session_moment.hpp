@@ -22,7 +22,7 @@ struct SessionMoment {
     /// What each of its branches is made again from.
     struct Again {
         std::shared_ptr<const KeptRecording> recording;  ///< or null
-        bool otherwise = false;  ///< also without one: from its file
+        bool otherwise = false;                          ///< also without one: from its file
     };
     std::vector<Again> again;
 };

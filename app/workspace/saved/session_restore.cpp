@@ -226,8 +226,7 @@ std::unique_ptr<RunSource> SessionStore::remake(const SavedSession& kept, std::s
     if (!branch.recording.empty())
         return openRecordedRun(branch.recording, place_->file().filename().string(), watch);
     const bool ofFile = index == 0 && !kept.file.empty();
-    if (!ofFile)
-        throw std::runtime_error(std::string(workspace_.words()("ui.session.runDamaged")));
+    if (!ofFile) throw std::runtime_error(std::string(workspace_.words()("ui.session.runDamaged")));
     return openRun(kept.file, watch);
 }
 
