@@ -14,6 +14,10 @@ namespace poolscope {
 
 namespace {
 
+// clang-format off
+EM_JS(void, queueIs, (void* queue), { Module.queue = queue; });
+// clang-format on
+
 struct NamedKey {
     const char* name;
     KeyCode code;
@@ -118,7 +122,7 @@ EM_BOOL onWheel(int, const EmscriptenWheelEvent* event, void* user) {
 }  // namespace
 
 void connectPage(InputQueue& queue) {
-    EM_ASM({ Module.queue = $0; }, &queue);
+    queueIs(&queue);
     constexpr const char* kPictures = "#canvas";
     emscripten_set_keydown_callback(EMSCRIPTEN_EVENT_TARGET_WINDOW, &queue, true, onKeyDown);
     emscripten_set_keyup_callback(EMSCRIPTEN_EVENT_TARGET_WINDOW, &queue, true, onKeyUp);
