@@ -73,7 +73,7 @@ GlWindow::GlWindow(const GlWindowOptions&) : system_(std::make_unique<System>())
     EmscriptenWebGLContextAttributes wanted;
     emscripten_webgl_init_context_attributes(&wanted);
     wanted.majorVersion = 2;
-    wanted.antialias = EM_ASM_INT({ return Module.antialias ? 1 : 0; }) != 0;
+    wanted.antialias = false;  // shapes are drawn with soft edges
     wanted.alpha = false;
     wanted.depth = false;
     wanted.stencil = false;

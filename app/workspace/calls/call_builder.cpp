@@ -76,8 +76,14 @@ std::uint32_t CallBuilder::indexOf(std::string_view executor) const {
                : static_cast<std::uint32_t>(found - scenario_.executors.begin());
 }
 
+/// Asked for each method that is offered, so it lists no tasks.
 bool CallBuilder::possible(const MethodSpec& method) const {
-    if (method.task == TaskNeed::Task && tasks().empty()) return false;
+    const auto anyTask = [this] {
+        for (std::uint32_t i = 0; i < now_.life.tasks(); ++i)
+            if (now_.life.task(TaskId{i}).exists) return true;
+        return false;
+    };
+    if (method.task == TaskNeed::Task && !anyTask()) return false;
     return method.receiver != Receiver::Thread || !threads().empty();
 }
 
