@@ -26,10 +26,7 @@ const PanelInfo& CallPanel::info() const {
     return kInfo;
 }
 
-std::string CallPanel::refusal(const Workspace& workspace) const {
-    const bool can = workspace.runs.source().scenario() && workspace.runs.source().canAct();
-    return can ? std::string() : std::string(workspace.words()("ui.call.cannot"));
-}
+std::string CallPanel::refusal(const Workspace& workspace) const { return whyNoCalls(workspace); }
 
 void CallPanel::opened(Workspace& workspace, std::optional<std::uint32_t> subject) {
     state = CallState{};
@@ -37,13 +34,7 @@ void CallPanel::opened(Workspace& workspace, std::optional<std::uint32_t> subjec
 }
 
 CallBuilder CallPanel::builder(Workspace& workspace) const {
-    Playback& playback = workspace.runs.playback();
-    return {*workspace.runs.source().scenario(),
-            playback.history.at(playback.head.position()),
-            playback.history.names(),
-            state.call,
-            {workspace.selection.executor, workspace.selection.task, workspace.selection.thread,
-             workspace.selection.queue, workspace.callTimes}};
+    return callMomentIn(workspace).builder(state.call);
 }
 
 CallForm CallPanel::formOf(Workspace& workspace) const {

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "app/panels/call/state.hpp"
-#include "app/workspace/calls/call_builder.hpp"
+#include "app/workspace/calls/call_line.hpp"
 #include "app/workspace/panel_roles.hpp"
 
 namespace poolscope {

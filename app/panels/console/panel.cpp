@@ -69,8 +69,7 @@ const PanelInfo& ConsolePanel::info() const {
 }
 
 std::string ConsolePanel::refusal(const Workspace& workspace) const {
-    const bool can = workspace.runs.source().scenario() && workspace.runs.source().canAct();
-    return can ? std::string() : std::string(workspace.words()("ui.call.cannot"));
+    return whyNoCalls(workspace);
 }
 
 void ConsolePanel::opened(Workspace& workspace, std::optional<std::uint32_t>) {
@@ -120,16 +119,6 @@ bool ConsolePanel::click(const Target& target, Vec2, Workspace& workspace) {
     return true;
 }
 
-CallMoment ConsolePanel::momentIn(Workspace& workspace) const {
-    Playback& playback = workspace.runs.playback();
-    const Selection& selection = workspace.selection;
-    return {*workspace.runs.source().scenario(),
-            playback.history.at(playback.head.whole()),
-            playback.history.names(),
-            {selection.executor, selection.task, selection.thread, selection.queue,
-             workspace.callTimes}};
-}
-
 /// Of a position that was left, nothing is waited for.
 Duration ConsolePanel::waitIn(const Workspace& workspace) const {
     const bool there = workspace.runs.playback().head.whole() == waitsFrom_;
@@ -147,7 +136,7 @@ bool ConsolePanel::helps(std::string_view line, Workspace& workspace) {
     const TextCatalog& words = workspace.words();
     state.top = state.lines.size() - 1;
     const std::size_t before = state.lines.size();
-    for (const MethodOffer& offer : momentIn(workspace).builder({}).form(words).offers)
+    for (const MethodOffer& offer : callMomentIn(workspace).builder({}).form(words).offers)
         if (offer.name.starts_with(*word))
             answer(
                 fmt::format("{}: {}", offer.shown, words(fmt::format("method.{}", offer.shown))));
@@ -189,7 +178,7 @@ void ConsolePanel::run(Workspace& workspace) {
     workspace.hintsToPlay = false;
     workspace.runs.playback().head.pause();  // completes the call before
     if (helps(line, workspace) || sleeps(line, workspace)) return;
-    const auto read = readCallLine(line, momentIn(workspace), workspace.words());
+    const auto read = readCallLine(line, callMomentIn(workspace), workspace.words());
     if (const auto* choice = std::get_if<CallChoice>(&read))
         call(*choice, workspace);
     else
@@ -199,7 +188,7 @@ void ConsolePanel::run(Workspace& workspace) {
 /// Shows the whole call in motion, and answers as it did.
 void ConsolePanel::call(const CallChoice& choice, Workspace& workspace) {
     const TextCatalog& words = workspace.words();
-    const CallBuilder builder = momentIn(workspace).builder(choice);
+    const CallBuilder builder = callMomentIn(workspace).builder(choice);
     const std::size_t position = workspace.runs.playback().head.position();
     workspace.notices.clear();
     workspace.forks.act(builder.call(words), builder.form(words).asJavaCall, waitIn(workspace));
@@ -239,7 +228,8 @@ bool ConsolePanel::wheel(float amount, Vec2, Workspace&) { return scroll(amount 
 /// As far as all words agree that may stand there.
 void ConsolePanel::complete(Workspace& workspace) {
     const std::string& typed = state.entry.text;
-    std::vector<std::string> words = callCompletions(typed, momentIn(workspace), workspace.words());
+    std::vector<std::string> words =
+        callCompletions(typed, callMomentIn(workspace), workspace.words());
     const std::size_t before = typed.find_last_of(" .,(");
     const std::size_t start = before == std::string::npos ? 0 : before + 1;
     if (start == 0) words.insert(words.end(), {std::string(kHelpWord), std::string(kSleepWord)});
@@ -258,7 +248,7 @@ void ConsolePanel::complete(Workspace& workspace) {
 std::string ConsolePanel::previewIn(Workspace& workspace) const {
     const std::string& typed = state.entry.text;
     if (typed.empty() || after(kHelpWord, typed) || after(kSleepWord, typed)) return {};
-    const CallMoment moment = momentIn(workspace);
+    const CallMoment moment = callMomentIn(workspace);
     const auto read = readCallLine(typed, moment, workspace.words());
     if (const auto* choice = std::get_if<CallChoice>(&read))
         return moment.builder(*choice).form(workspace.words()).asJavaCall;

@@ -38,8 +38,6 @@ public:
     ConsoleState state;
 
 private:
-    /// Of what can be called now; the run must have a scenario.
-    CallMoment momentIn(Workspace& workspace) const;
     Duration waitIn(const Workspace& workspace) const;
     std::string previewIn(Workspace& workspace) const;
     void run(Workspace& workspace);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "app/workspace/workspace.hpp"
 #include "engine/trace/split.hpp"
 
 namespace poolscope {
@@ -145,6 +146,22 @@ std::vector<MethodOffer> meant(const CallLine& line, const CallMoment& moment,
 }
 
 }  // namespace
+
+CallMoment callMomentIn(Workspace& workspace) {
+    Playback& playback = workspace.runs.playback();
+    const Selection& selection = workspace.selection;
+    return {*workspace.runs.source().scenario(),
+            playback.history.at(playback.head.whole()),
+            playback.history.names(),
+            {selection.executor, selection.task, selection.thread, selection.queue,
+             workspace.callTimes}};
+}
+
+std::string whyNoCalls(const Workspace& workspace) {
+    const RunSource& source = workspace.runs.source();
+    const bool can = source.scenario() && source.canAct();
+    return can ? std::string() : std::string(workspace.words()("ui.call.cannot"));
+}
 
 std::variant<CallChoice, std::string> readCallLine(std::string_view line, const CallMoment& moment,
                                                    const TextCatalog& words) {

@@ -14,6 +14,8 @@
 
 namespace poolscope {
 
+class Workspace;
+
 /// The run and the moment at which the call is to be made; all must outlive the reading.
 struct CallMoment {
     const Scenario& scenario;
@@ -25,6 +27,12 @@ struct CallMoment {
         return {scenario, now, names, choice, about};
     }
 };
+
+/// Where the playhead stands when what glides is complete, with what is chosen. The run must have a
+/// scenario.
+CallMoment callMomentIn(Workspace& workspace);
+/// Why nothing can be called in the run shown, in words for the user; empty if something can.
+std::string whyNoCalls(const Workspace& workspace);
 
 /// The method and its fields' values, or what is wrong with the line.
 std::variant<CallChoice, std::string> readCallLine(std::string_view line, const CallMoment& moment,
