@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Fetches the source of a dependency from Debian's source package and unpacks it.
 #
-#   third_party/fetch_source.sh imgui|date FOLDER      leaves the package's files in FOLDER
+#   third_party/fetch_source.sh imgui|date|zlib FOLDER      leaves the package's files in FOLDER
 #
 # Promises: exactly the version pinned below, or one sentence saying why not; nothing outside FOLDER
 # (and a private apt folder beside it) is touched; a second call with the same pin does nothing; and
 # apt has checked the signature of what it unpacks.
 #
 # Why this way: Debian 12 carries an older ImGui without the source of its back ends, and the time
-# zones of `date` compiled for this machine alone, while a browser needs them, too; and the build must
-# not name a host or bundle a copy. So the machine's own package sources are read, turned into a
+# zones of `date` and zlib compiled for this machine alone, while a browser needs them, too; and the build
+# must not name a host or bundle a copy. So the machine's own package sources are read, turned into a
 # source list for the suite that has the pinned version, and used with apt's state, cache and
 # configuration all inside a private folder: the machine's own package lists stay as they were.
 set -euo pipefail
@@ -33,7 +33,13 @@ date)
     suite=bookworm
     holds='src/tz.cpp: namespace date'
     ;;
-*) die "it fetches imgui or date, not $1." ;;
+zlib)
+    package=zlib
+    version=1:1.2.13.dfsg-1
+    suite=bookworm
+    holds='zlib.h: define ZLIB_VERSION "1.2.13"'
+    ;;
+*) die "it fetches imgui, date or zlib, not $1." ;;
 esac
 target=$2
 stamp=$target/.fetched-$version

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Makes the page ready to be put somewhere: web/pack.py FOLDER ONE_FILE.
 
-FOLDER     gets a .gz and a .br beside each of its large files, for servers that send those
+FOLDER     gets a .gz and a .br beside each of its large files, for servers that send those; its index.html
+           names its files with their version, so that a browser's cache never mixes two versions
 ONE_FILE   the whole page as one .html that opens from a disk by a double click
 
 Promises: the same page gives the same bytes."""
 import base64
 import gzip
+import hashlib
 import pathlib
 import subprocess
 import sys
@@ -41,7 +43,7 @@ def script(text, **attributes):
 
 
 def one_page():
-    page = (folder / "index.html").read_text("utf-8")
+    page = index
     parts = "\n".join(script(base64.b64encode(packed(file)).decode(), type="text/plain", id=name)
                       for name, file in PARTS.items())
     code = (folder / "page.js").read_text("utf-8")
@@ -49,6 +51,12 @@ def one_page():
     return page.replace('<script async src="poolscope.js"></script>', parts + "\n" + script(UNPACK))
 
 
+index = (pathlib.Path(__file__).parent / "index.html").read_text("utf-8")
+version = hashlib.sha256(b"".join((folder / name).read_bytes() for name in [*PARTS.values(), "page.js"])).hexdigest()[:12]
+versioned = index.replace('name="version" content=""', f'name="version" content="{version}"')
+for name in ("page.js", "poolscope.js"):
+    versioned = versioned.replace(f'src="{name}"', f'src="{name}?v={version}"')
+(folder / "index.html").write_text(versioned, "utf-8")
 for name in PARTS.values():
     (folder / (name + ".gz")).write_bytes(packed(name))
     subprocess.run(["brotli", "-f", "-q", "9", "-o", folder / (name + ".br"), folder / name], check=True)

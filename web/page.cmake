@@ -7,15 +7,15 @@ set(memory -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=67108864 -sTOTAL_STACK=83886
 target_link_options(poolscope PRIVATE ${memory}
     -sENVIRONMENT=web -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2 -sINVOKE_RUN=0 -sMINIFY_HTML=0
     -sFORCE_FILESYSTEM=1 -lidbfs.js
-    -sEXPORTED_RUNTIME_METHODS=FS,IDBFS,ENV,callMain,ccall
-    -sEXPORTED_FUNCTIONS=_main,_malloc,_free,_pageFileDropped,_pageTyped,_pagePointer,_pageCommand,_pageSeek
+    -sEXPORTED_RUNTIME_METHODS=FS,IDBFS,ENV,callMain,ccall,lengthBytesUTF8,stringToUTF8
+    -sEXPORTED_FUNCTIONS=_main,_malloc,_free,_pageFileDropped,_pageTyped,_pagePointer,_pageCommand,_pageSeek,_pageSeekTime,_pageLink
     "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/assets@/share/poolscope/assets"
     "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/engine@/share/poolscope/engine"
     "SHELL:--preload-file ${POOLSCOPE_WEB_FONTS}@/fonts"
     # Cron scenarios look zones up; posix/ and right/ hold them twice more.
     "SHELL:--preload-file /usr/share/zoneinfo@/usr/share/zoneinfo --exclude-file */posix/* --exclude-file */right/*"
     "SHELL:--exclude-file */README.md --exclude-file */unicodes.txt --exclude-file */CMakeLists.txt")
-foreach(file index.html page.js)
+foreach(file index.html page.js embeds.html)
     configure_file(${PROJECT_SOURCE_DIR}/web/${file} ${page}/${file} COPYONLY)
 endforeach()
 

@@ -13,6 +13,9 @@ var Module = (() => {
     const asked = new URLSearchParams(location.hash.slice(1));
     const chinese = (asked.get("lang") || navigator.language || "").startsWith("zh");
     const inWords = (english, inChinese) => (chinese ? inChinese : english);
+    const embedded = asked.get("embed") === "1";
+    // Files of another version may still be in the browser's cache: names with a version never meet those.
+    const version = document.querySelector("meta[name=version]").content;
     const home = "/home/web_user";
     const call = (name, types, ...values) =>
         Module.queue && Module.ccall(name, null, ["number", ...types], [Module.queue, ...values]);
@@ -63,15 +66,22 @@ var Module = (() => {
     };
 
     // ---- the link: #scenario=…&event=…&lang=…
+    // A reload goes on with what is kept, whatever the link names.
     const words = () => {
-        const all = [];
-        for (const name of ["lang", "event", "view", "theme"])
-            if (asked.get(name)) all.push("--" + name, asked.get(name));
-        if (asked.has("plain")) all.push("--no-tour");
-        if (asked.get("embed") === "1") all.push("--embed");
-        const scenario = asked.get("scenario");
-        if (scenario) all.push("--scenario", scenario);
-        return all;
+        const again = performance.getEntriesByType("navigation")[0]?.type === "reload";
+        return [history.state?.again || location.hash.slice(1), ...(again ? ["--again"] : [])];
+    };
+
+    // ---- back and forward go to what was opened; an embed leaves them to the page around it
+    let wentBack = true;  // or the page begins: what is opened has its place already
+    for (const what of ["keydown", "pointerdown"])
+        addEventListener(what, () => { wentBack = false; }, { capture: true });
+    const opened = (name, again) => {
+        if (embedded) return;
+        const kept = ["plain", "allow"].filter((part) => asked.has(part)).map((part) => part + "=" + asked.get(part));
+        const address = "#" + [name, ...kept].filter(Boolean).join("&");
+        if (wentBack) history.replaceState({ again }, "");
+        else history.pushState({ again }, "", address);
     };
 
     // ---- files: dropped here, or saved there
@@ -82,6 +92,14 @@ var Module = (() => {
         Module.FS.writeFile(path, bytes);
         call("pageFileDropped", ["string"], path);
     };
+    const pick = () => {
+        const input = document.createElement("input");
+        Object.assign(input, { type: "file", multiple: true });
+        input.addEventListener("change", async () => {
+            for (const file of input.files) await take(file.name, new Uint8Array(await file.arrayBuffer()));
+        });
+        input.click();
+    };
     const offer = (path) => {
         const link = document.createElement("a");
         link.href = URL.createObjectURL(new Blob([Module.FS.readFile(path)]));
@@ -90,12 +108,24 @@ var Module = (() => {
         setTimeout(() => URL.revokeObjectURL(link.href), 10000);
     };
 
-    // ---- characters that are composed, as Chinese is: in a text area that nobody sees
-    typed.addEventListener("compositionend", (event) => {
-        for (const character of event.data) call("pageTyped", ["number"], character.codePointAt(0));
-        typed.value = "";
+    // ---- characters that are no keys: composed, as Chinese is, or of a screen's keyboard; in a text area that
+    // nobody sees. The blank in it is what such a keyboard's Backspace takes away.
+    const rest = () => {
+        typed.value = " ";
+        typed.setSelectionRange(1, 1);
+    };
+    const type = (text) => {
+        for (const character of text || "") call("pageTyped", ["number"], character.codePointAt(0));
+        rest();
+    };
+    rest();
+    typed.addEventListener("compositionend", (event) => type(event.data));
+    typed.addEventListener("input", (event) => {
+        if (event.isComposing) return;
+        if (event.inputType === "deleteContentBackward")
+            dispatchEvent(new KeyboardEvent("keydown", { key: "Backspace", code: "Backspace" }));
+        type(event.inputType === "insertText" ? event.data : "");
     });
-    typed.addEventListener("input", (event) => { if (!event.isComposing) typed.value = ""; });
 
     // ---- fingers: a tap, a drag, a long press for the other button, two fingers for the wheel
     const pointer = (what, at, value = 0) => {
@@ -162,6 +192,30 @@ var Module = (() => {
     canvas.addEventListener("pointercancel", lifted);
     canvas.addEventListener("pointerdown", () => typed.focus({ preventScroll: true }));
 
+    // ---- a second window, for the presenter view: a canvas that gets pixels
+    const second = {
+        window: null,
+        open: (width, height) => {
+            second.window = window.open("", "_blank", `popup,width=${width},height=${height}`);
+            if (!second.window) return 0;
+            const body = second.window.document.body;
+            body.style.cssText = "margin:0;overflow:hidden;background:#101216";
+            second.canvas = body.appendChild(second.window.document.createElement("canvas"));
+            second.canvas.style.cssText = "width:100vw;height:100vh;display:block";
+            second.window.addEventListener("keydown", (event) => {  // a clicker works whichever has the keys
+                dispatchEvent(new KeyboardEvent("keydown", event));
+                event.preventDefault();
+            });
+            return 1;
+        },
+        pixels: (side) => Math.round(second.window[side] * second.window.devicePixelRatio),
+        show: (pixels, width, height) => {
+            Object.assign(second.canvas, { width, height });
+            second.canvas.getContext("2d").putImageData(new ImageData(pixels, width, height), 0, 0);
+        },
+    };
+    addEventListener("pagehide", () => second.window?.close());
+
     // ---- the page around this one
     const trusted = new Set((asked.get("allow") || "").split(",").filter(Boolean));
     const mayDrive = (origin) => {
@@ -182,6 +236,7 @@ var Module = (() => {
         }
         if (asks.command) call("pageCommand", ["string"], String(asks.command));
         if (Number.isInteger(asks.event)) call("pageSeek", ["number"], asks.event);
+        if (Number.isFinite(asks.time)) call("pageSeekTime", ["number"], Math.max(0, Math.min(asks.time, 1e12)));
     });
 
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -211,7 +266,10 @@ var Module = (() => {
         setInterval(keep, 3000);
         addEventListener("pagehide", keep);
         document.addEventListener("visibilitychange", () => { if (document.hidden) keep(); });
-        addEventListener("hashchange", () => location.reload());
+        addEventListener("popstate", (event) => {
+            wentBack = true;
+            call("pageLink", ["string"], event.state?.again || location.hash.slice(1));
+        });
     };
 
     const missing = lacks();
@@ -222,6 +280,17 @@ var Module = (() => {
     return {
         canvas,
         offer,
+        pick,
+        opened,
+        second,
+        /// A text for the program, which frees it.
+        toC: (text) => {
+            const bytes = Module.lengthBytesUTF8(text) + 1;
+            const at = Module._malloc(bytes);
+            Module.stringToUTF8(text, at, bytes);
+            return at;
+        },
+        locateFile: (name) => (version ? `${name}?v=${version}` : name),
         noInitialRun: true,
         busy: [],  // milliseconds that each frame took the page's thread, for tests
         preMainLoop() { Module.frameBegan = performance.now(); },
@@ -255,6 +324,7 @@ var Module = (() => {
             fetchKept(() => {
                 Module.FS.mkdirTree(home + "/.config/poolscope");
                 Module.FS.mkdirTree(home + "/.local/share/poolscope/scenarios");
+                Module.FS.chdir(home);
                 start();
             });
         },

@@ -10,6 +10,7 @@
 #include "app/batch/input_files.hpp"
 #include "app/cli/cli_options.hpp"
 #include "app/storage/input_text.hpp"
+#include "app/storage/link.hpp"
 #include "app/window/window_app.hpp"
 #include "engine/scenario/language/diagnostic.hpp"
 
@@ -73,7 +74,7 @@ int runCommandLine(int argc, char** argv) {
     CLI::Option* const windowFiles = app.add_option(
         "FILE", window.files,
         "what to open: a scenario, a lesson, a recording, a tree of runs, an .ops script, or a "
-        "built-in name, or - for standard input; several are compared");
+        "built-in name, or - for standard input; several are compared; or a link to a moment");
     addLesson(app, window.lesson, window.stop);
     app.get_option("--lesson")->excludes(windowFiles);
     addLanguage(app, window.lang, "language of the window");
@@ -114,6 +115,8 @@ int runCommandLine(int argc, char** argv) {
         if (const std::optional<int> refused = refuseLesson(window.lesson)) return *refused;
         window.files = {window.lesson};
     }
+    if (window.files.size() == 1 && looksLikeLink(window.files.front()))
+        window.link = std::exchange(window.files, {}).front();
     for (std::string& file : window.files) {
         if (const std::optional<int> refused = refuseWindow(app, file)) return *refused;
         file = fileOrBuiltIn(file);

@@ -45,8 +45,15 @@ public:
     void showPointer(bool on);
     /// A page offers the file as a download; on a desktop it lies where the person wanted it.
     void offer(const std::string& file);
+    /// A page lets a person choose files of the computer: they arrive as dropped ones.
+    void pickFile();
     /// A page tells the page around it which moment is shown.
     void showing(std::size_t position, std::size_t events);
+    /// Of the page, up to its #; empty on a desktop.
+    std::string address() const;
+    /// Something else is open: a page gives it a place among those that back and forward go to, and
+    /// shows `name` in its address. Back there, it asks for `again`.
+    void opened(const std::string& name, const std::string& again);
     /// The text on the clipboard; empty if there is none.
     std::string clipboard() const;
     void setClipboard(const std::string& text);

@@ -108,6 +108,10 @@ std::unique_ptr<RunSource> openRecordedRun(std::string text, const std::string& 
 std::unique_ptr<RunSource> openScenarioText(const std::string& text, const std::string& file,
                                             const LoadWatch& watch = {});
 
+/// A scenario's text or a recording, whichever it is. Throws std::runtime_error as those do.
+std::unique_ptr<RunSource> openRunText(std::string text, const std::string& name,
+                                       const LoadWatch& watch = {});
+
 struct BuiltIn {
     std::string title;
     std::string file;

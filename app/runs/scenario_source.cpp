@@ -177,8 +177,13 @@ std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& wat
         const SavedRunTree& tree = std::get<SavedRunTree>(read);
         return openRecordedRun(tree.runs[tree.current].recording, name, watch);
     }
-    if (kind == FileKind::Recording) return openRecordedRun(std::move(text), name, watch);
-    return openScenarioText(text, name, watch);
+    return openRunText(std::move(text), name, watch);
+}
+
+std::unique_ptr<RunSource> openRunText(std::string text, const std::string& name,
+                                       const LoadWatch& watch) {
+    return looksLikeRecording(text) ? openRecordedRun(std::move(text), name, watch)
+                                    : openScenarioText(text, name, watch);
 }
 
 std::vector<BuiltIn> builtIns() {

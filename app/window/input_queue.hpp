@@ -13,6 +13,7 @@
 
 #include "app/ui/canvas/geometry.hpp"
 #include "app/ui/commands.hpp"
+#include "engine/trace/time.hpp"
 
 namespace poolscope {
 
@@ -48,10 +49,13 @@ struct MouseWheelTurned {
 struct FilesDropped {
     std::vector<std::string> files;
 };
-/// A page around the program's asks for a command, or to go to a position of the log.
+/// The page, or one around it, asks for a command, to go to a position of the log or an instant, or
+/// to follow a link.
 struct Asked {
-    std::string command;
-    std::optional<std::size_t> position;
+    std::string command{};
+    std::optional<std::size_t> position{};
+    std::optional<Instant> time{};
+    std::string link{};
 };
 
 using InputEvent = std::variant<KeyDown, KeyUp, CharacterTyped, PointerMoved, PointerLeft,

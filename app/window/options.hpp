@@ -46,10 +46,8 @@ struct WindowOptions {
     std::string lesson;                ///< opened at once; empty: none
     std::optional<int> stop;           ///< of the lesson, from 1
     std::string lang;                  ///< empty: the one kept in the settings
-    std::string theme;                 ///< likewise
-    std::string view;                  ///< the perspective; empty: as the file opens
-    std::string scenario;              ///< a built-in one, by the name of its file
-    bool embedded = false;             ///< picture, sentence and transport alone
+    std::string link;                  ///< see app/storage/link.hpp; it names what else to open
+    bool again = false;                ///< a page was reloaded: the session goes before the link
     std::optional<std::size_t> event;  ///< log position to open at
     std::optional<float> scale;        ///< instead of the one kept there
     bool tour = false;                 ///< begins with it

@@ -37,6 +37,8 @@ public:
         workspace.notices.say(std::move(said), true);
     }
     bool found() const { return found_; }
+    /// They hold for this once, too: a link has said so.
+    void adopt(const Preferences& preferences) { kept_ = preferences; }
 
     void keep(Workspace& workspace) {
         const Preferences now = workspace.preferences;

@@ -42,10 +42,6 @@ void PresenterWindow::follow() {
         window_.reset();
         return;
     }
-    if (kInBrowser) {
-        app_.arrangement.presenterView = false;
-        return app_.notices.say(std::string(app_.words()("ui.presenter.oneWindow")), true);
-    }
     try {
         title_ = app_.words()("ui.presenter.title");
         window_ = std::make_unique<SecondWindow>(first_, title_, kPresenterWidth, kPresenterHeight);
@@ -53,7 +49,8 @@ void PresenterWindow::follow() {
         opened_ = std::chrono::steady_clock::now();
     } catch (const std::runtime_error& error) {
         app_.arrangement.presenterView = false;
-        app_.notices.say(error.what(), true);
+        app_.notices.say(
+            kInBrowser ? std::string(app_.words()("ui.presenter.blocked")) : error.what(), true);
     }
 }
 

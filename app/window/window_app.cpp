@@ -20,7 +20,6 @@
 #include "app/ui/in_browser.hpp"
 #include "app/ui/paint.hpp"
 #include "app/window/imgui_canvas.hpp"
-#include "app/window/named.hpp"
 #include "app/window/picture_file.hpp"
 #include "app/window/preferences_keeper.hpp"
 #include "app/window/presenter_window.hpp"
@@ -29,6 +28,7 @@
 #include "app/window/workspace_receiver.hpp"
 #include "app/workspace/input/tooltip.hpp"
 #include "app/workspace/reason_words.hpp"
+#include "app/workspace/saved/moment_link.hpp"
 #include "engine/trace/printable.hpp"
 #include "engine/trace/rescue.hpp"
 
@@ -44,9 +44,9 @@ constexpr Length kProgressWidth{360};
 constexpr Length kProgressHeight{72};
 
 /// Is this the first time, with a person in front of the window who has named no file?
-bool wantsHome(const WindowOptions& options, const PreferencesKeeper& keeper,
+bool wantsHome(const WindowOptions& options, const Link& link, const PreferencesKeeper& keeper,
                const Workspace& workspace) {
-    if (!options.files.empty() || !options.scenario.empty() || options.noTour || options.embedded)
+    if (!options.files.empty() || link.opens() || options.noTour || link.plain || link.embed)
         return false;
     if (workspace.preferences.tourSeen || keeper.found()) return false;
     return std::getenv("POOLSCOPE_NO_TOUR") == nullptr;
@@ -74,6 +74,7 @@ public:
         app_.copyText = [&window](const std::string& text) { window.setClipboard(text); };
         app_.savePicture = [this](const std::string& file) { pictureFile_ = file; };
         app_.fileSaved = [&window](const std::string& file) { window.offer(file); };
+        if (kInBrowser) app_.pickFile = [&window] { window.pickFile(); };
         if (const char* file = std::getenv("POOLSCOPE_STATE_FILE")) stateFile_ = file;
     }
 
@@ -219,6 +220,15 @@ private:
         if (title == title_) return;
         title_ = std::move(title);
         window_.setTitle(title_);
+        if (kInBrowser) tellAddress();
+    }
+
+    /// For the browser's back and forward: the name of what is open, and how to open it again.
+    void tellAddress() {
+        Link again = linkOf(app_);
+        again.lang.clear();
+        again.theme.clear();
+        window_.opened(toText({.scenario = again.scenario, .lesson = again.lesson}), toText(again));
     }
 
     /// Glyphs for another theme or scale, or for characters not met before. Between frames: ImGui
@@ -361,32 +371,10 @@ private:
 
 namespace {
 
-/// What the command line or the link names. Returns false, and says why, if it cannot be opened.
-bool openNamed(Workspace& workspace, const WindowOptions& options) {
-    const std::vector<std::string>& files = options.files;
-    if (!files.empty())
-        return files.size() == 1 ? workspace.opener.open(files.front())
-                                 : workspace.opener.beside(files);
-    for (const BuiltIn& each : builtIns())
-        if (std::filesystem::path(each.file).stem() == options.scenario)
-            return workspace.opener.open(each.file);
-    workspace.notices.say(
-        workspace.words().fill("ui.open.noScenario", {{"name", printable(options.scenario)}}),
-        true);
-    return false;
-}
-
-/// Perspective and theme, if they are named; what is wrong with a name is said.
-void arrange(Workspace& workspace, const WindowOptions& options) {
-    workspace.arrangement.embedded = options.embedded;
-    if (options.embedded) workspace.hintsToPlay = false;
-    try {
-        if (!options.theme.empty()) workspace.preferences.theme = themeOf(options.theme);
-        if (!options.view.empty())
-            workspace.arrangement.perspective = named(options.view, perspectiveIds(), "view");
-    } catch (const std::runtime_error& error) {
-        workspace.notices.say(printable(error.what()), true);
-    }
+/// What the command line names. Returns false, and says why, if it cannot be opened.
+bool openNamed(Workspace& workspace, const std::vector<std::string>& files) {
+    return files.size() == 1 ? workspace.opener.open(files.front())
+                             : workspace.opener.beside(files);
 }
 
 /// All that is open while the window is.
@@ -402,19 +390,30 @@ public:
         if (!options.event) watch.patience = kPatience;  // that event may be the last
         if (const auto folder = keptFolder()) workspace_.keepFiles(*folder);
         keeper_.open(workspace_, options);
-        const bool named = !options.files.empty() || !options.scenario.empty();
-        const bool restored = !options.fresh && !named && workspace_.session.restore();
-        if (!restored && !(named && openNamed(workspace_, options))) workspace_.opener.example();
+        ReadLink read = readLink(options.link);
+        Link& link = read.link;
+        workspace_.arrangement.embedded = link.embed;
+        if (link.embed) workspace_.hintsToPlay = false;
+        workspace_.pageAddress = window_.address();
+        const bool named = !options.files.empty() || (link.opens() && !options.again);
+        const bool restored =
+            !options.fresh && !link.embed && !named && workspace_.session.restore();
+        if (restored) link = {.lang = link.lang, .theme = link.theme};
+        const bool opened =
+            restored || (!options.files.empty() && openNamed(workspace_, options.files)) ||
+            (link.opens() && follow(link, std::exchange(read.problems, {}), workspace_));
+        if (!opened) workspace_.opener.example();
         workspace_.session.sayMissing();  // also of a session that is not opened
         if (options.stop)
             workspace_.panel<LessonPanel>().goTo(static_cast<std::size_t>(*options.stop - 1),
                                                  workspace_);
         if (options.event) workspace_.runs.playback().head.seek(*options.event);
-        arrange(workspace_, options);
+        if (!link.opens()) follow(link, std::move(read.problems), workspace_);
         keeper_.complain(workspace_);
+        keeper_.adopt(workspace_.preferences);
         if (options.tour)
             workspace_.perform("tour");
-        else if (!restored && wantsHome(options, keeper_, workspace_)) {
+        else if (!restored && wantsHome(options, link, keeper_, workspace_)) {
             workspace_.perform("scenarios");
             workspace_.preferences.tourSeen = true;  // Home offers it
         }

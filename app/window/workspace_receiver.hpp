@@ -3,10 +3,12 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/platform/gl_window.hpp"
 #include "app/window/window_input.hpp"
+#include "app/workspace/saved/moment_link.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -35,7 +37,13 @@ public:
     void ask(const Asked& asked) override {
         for (const CommandRow& row : workspace_.commands().rows())
             if (row.command.name == asked.command) return workspace_.perform(row.command);
-        if (asked.position) workspace_.runs.playback().head.seek(*asked.position);
+        if (!asked.link.empty()) {
+            ReadLink read = readLink(asked.link);
+            follow(read.link, std::move(read.problems), workspace_);
+        }
+        Playhead& head = workspace_.runs.playback().head;
+        if (asked.position) head.seek(*asked.position);
+        if (asked.time) head.seekTime(*asked.time);
     }
 
 private:

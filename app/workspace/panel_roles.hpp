@@ -19,6 +19,7 @@
 
 namespace poolscope {
 
+struct Link;
 struct SavedSession;
 
 /// Something to practise, as Home lists it.
@@ -145,6 +146,17 @@ public:
     /// Returns false if it is none. Throws std::runtime_error with a message for the user if it is
     /// one and cannot be read.
     virtual bool openFile(const std::string& file, Workspace&) = 0;
+};
+
+/// While it is open, a link to the moment names what it has opened, and not the run.
+class NamedInLinks {
+public:
+    virtual ~NamedInLinks() = default;
+
+    /// Returns false if nothing is open, or another moment is shown.
+    virtual bool nameIn(Link& link) const = 0;
+    /// Shows that stop of what it has opened, from 0. Returns false if nothing is open.
+    virtual bool goToStop(std::size_t stop, Workspace&) = 0;
 };
 
 /// Edits a file.

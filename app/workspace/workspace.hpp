@@ -130,6 +130,7 @@ public:
     Viewport viewport;
     AskedInPicture asked;
     Preferences preferences;  ///< its language is changed by setLanguage alone
+    std::string pageAddress;  ///< of the page that the program is; empty if it is none
     float density = 1;        ///< device pixels in a logical one; set by the window
     Bookmarks bookmarks;      ///< of the run shown
     bool hintsToPlay = true;  ///< nothing was pressed yet
@@ -154,6 +155,9 @@ public:
     std::function<void(const std::string&)> copyText;
     /// Writes the next frame that is shown into a file; set by the window. A failure is said.
     std::function<void(const std::string& file)> savePicture;
+    /// Asks for a file of the computer, which is then dropped on the window; set in a page, which
+    /// sees no files otherwise. May be empty.
+    std::function<void()> pickFile;
     /// Is told of a file that a person has saved: a page offers it as a download. May be empty.
     std::function<void(const std::string& file)> fileSaved;
 

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "app/workspace/input/escape.hpp"
+#include "app/workspace/saved/moment_link.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -56,6 +57,13 @@ std::span<const CommandSpec> Workspace::ownCommands() {
                     {},
                     [](Workspace& workspace) { askForPicture(workspace); },
                     [](const Workspace& workspace) { return workspace.savePicture != nullptr; }},
+        CommandSpec{"copyLink",
+                    CommandGroup::Present,
+                    {},
+                    [](Workspace& workspace) { copyLink(workspace); },
+                    [](const Workspace& workspace) {
+                        return workspace.copyText != nullptr && !workspace.runs.empty();
+                    }},
         CommandSpec{"quit",
                     CommandGroup::File,
                     {controlKey('Q')},

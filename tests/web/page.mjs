@@ -1,17 +1,24 @@
 // The program as a page in a real browser: opens, plays, seeks, forks, types, learns, is kept, embedded.
 //
 //     node tests/web/page.mjs [NAMES]        only tests whose names have one of the words
+//     POOLSCOPE_BROWSER=firefox node …       those that do not ask for what only Chromium lets a test do
 //
 // Promises: each test has a context of the browser for itself, and fails if the page logged an error or threw.
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { launch, open, serve, state, until } from "./chromium.mjs";
+import { promisify } from "node:util";
+import { launchers, open, serve, state, until } from "./browser.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const folder = process.env.POOLSCOPE_PAGE || join(root, "build/web/page");
 const size = { width: 1280, height: 720 };
+const which = process.env.POOLSCOPE_BROWSER || "chromium";
 const tests = [];
 const test = (name, body, hash, before) => tests.push({ name, body, hash, before });
+/// Composes characters, or may read the clipboard: only Chromium lets a test do so.
+const testInChromium = (...all) => which === "chromium" && test(...all);
 const check = (what, holds, more) => {
     if (!holds) throw new Error(`${what}${more === undefined ? "" : `: ${JSON.stringify(more)}`}`);
 };
@@ -64,7 +71,7 @@ test("a call in the console forks the run", async ({ page }) => {
     await until(page, "taken back", (s) => s.future === "0");
 });
 
-test("Chinese that is composed reaches a line that is typed", async ({ page }) => {
+testInChromium("Chinese that is composed reaches a line that is typed", async ({ page }) => {
     await page.keyboard.press("Control+f");
     await until(page, "the search", (s) => s.focus === "typing");
     const session = await page.context().newCDPSession(page);
@@ -73,7 +80,7 @@ test("Chinese that is composed reaches a line that is typed", async ({ page }) =
     await until(page, "two characters", (s) => s.entry === "任务" || s.find === "任务");
 });
 
-test("a text that is pasted reaches it, and a copied one the clipboard", async ({ page, context }) => {
+testInChromium("a text that is pasted reaches it, and a copied one the clipboard", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.evaluate(() => navigator.clipboard.writeText("kind=leaderTaken"));
     await page.keyboard.press("Control+f");
@@ -87,6 +94,19 @@ test("a text that is pasted reaches it, and a copied one the clipboard", async (
         await page.waitForTimeout(50);
     }
     check("the events are on the clipboard", false);
+});
+
+test("a scenario is typed, with Chinese in it, and run", async ({ page }) => {
+    await page.keyboard.press("7");
+    await until(page, "the text", (s) => s.perspective === "edit");
+    await page.mouse.click(400, 300);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type('title = "');
+    await page.keyboard.insertText("打字的场景");
+    await page.keyboard.type('"\nuntil = "1s"\n[[executor]]\nname = "p"\n');
+    await page.keyboard.type('kind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n');
+    await page.keyboard.press("Control+Enter");
+    await page.waitForFunction(() => document.title.includes("打字的场景"));
 });
 
 test("a file is dropped, and one that cannot be read gets a sentence", async ({ page }) => {
@@ -225,13 +245,78 @@ test("as an embed it shows picture, sentence and transport, and does what the pa
                     asked = true;
                     frame.contentWindow.postMessage("PING", "*");
                     frame.contentWindow.postMessage({ poolscope: { event: 20 } }, "*");
-                } else if (shown.position === 20) done(heard);
+                } else if (shown.position === 20) {
+                    frame.contentWindow.postMessage({ poolscope: { command: "stepForward" } }, "*");
+                    frame.contentWindow.postMessage({ poolscope: { time: 1e9 } }, "*");  // behind the end
+                } else if (shown.position === shown.events) done(heard);
             });
             setTimeout(() => failed(new Error(JSON.stringify(heard.slice(-5)))), 30000);
             document.body.append(frame);
         }), url);
         check("it answers", told.includes("PONG"), told);
     }, "plain=1");
+
+test("a page shows ten embeds, each with its picture", async ({ page, url }) => {
+    await page.goto(url + "embeds.html");
+    const frames = page.locator("iframe");
+    check("ten", (await frames.count()) === 10);
+    for (let i = 0; i < 10; ++i) {
+        await frames.nth(i).scrollIntoViewIfNeeded();
+        const frame = await (await frames.nth(i).elementHandle()).contentFrame();
+        await frame.waitForFunction(() => window.Module?.times?.firstFrame, null, { timeout: 120000 });
+    }
+    for (let i = 0; i < 10; ++i) {  // and none has lost its graphics to the others
+        const frame = await (await frames.nth(i).elementHandle()).contentFrame();
+        check(`the frame ${i} lives`, await frame.evaluate(() => !Module.hasFailed && !document.getElementById("said")));
+    }
+}, "plain=1");
+
+test("an embed works in a slide of reveal.js", async ({ page, url }) => {
+    const code = await readFile(join(root, "build/web-tools/node_modules/reveal.js/dist/reveal.js"), "utf8");
+    await page.goto(url + "embeds.html");
+    await page.setContent(`<div class="reveal" style="height:600px"><div class="slides"><section>one</section>
+        <section><iframe data-src="${url}#embed=1&scenario=4-catch-up-burst&event=20" width="900" height="420"></iframe>
+        </section></div></div><script>${code.replaceAll("</script", "<\\/script")}</script>`);
+    await page.evaluate(() => Reveal.initialize({ embedded: true }));
+    check("nothing is loaded before its slide comes",
+          await page.evaluate(() => !document.querySelector("iframe").src));
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => document.querySelector("iframe").src !== "");
+    const frame = await (await page.locator("iframe").elementHandle()).contentFrame();
+    await frame.waitForFunction(() => window.Module?.times?.firstFrame, null, { timeout: 120000 });
+    check("the link's event", (await frame.evaluate(() => Module.state())).includes("position 20\n"));
+}, "plain=1");
+
+test("the presenter view is a second window, and a clicker works in it, too", async ({ page, context }) => {
+    const coming = context.waitForEvent("page");
+    await page.keyboard.press("?");
+    await page.keyboard.type("presenter view");
+    await page.keyboard.press("Enter");
+    const second = await coming;
+    await second.waitForFunction(() => {
+        const canvas = document.querySelector("canvas");
+        if (!canvas || canvas.width < 600) return false;
+        const colours = new Set(new Uint32Array(
+            canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.buffer));
+        return colours.size > 20;
+    });
+    const before = await until(page, "it is open", (s) => s.presenterView === "true");
+    await second.keyboard.press("ArrowRight");
+    await until(page, "a step", (s) => Number(s.position) > Number(before.position));
+    await second.close();
+    await until(page, "closing it ends it", (s) => s.presenterView === "false");
+});
+
+test("Home asks for a file of the computer", async ({ page }) => {
+    await page.keyboard.press("Alt+n");
+    await until(page, "Home", (s) => s.focus === "typing");
+    await page.keyboard.type("from this computer");
+    const asking = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    await (await asking).setFiles({ name: "mine.toml", mimeType: "text/plain", buffer: Buffer.from(
+        'title = "Picked"\nuntil = "1s"\n[[executor]]\nname = "p"\nkind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n') });
+    await page.waitForFunction(() => document.title.includes("Picked"));
+});
 
 test("a link names scenario, event, perspective, language and theme", async ({ page }) => {
     const now = await state(page);
@@ -240,6 +325,51 @@ test("a link names scenario, event, perspective, language and theme", async ({ p
     check("language", now.language === "zh", now.language);
     check("theme", now.theme === "light", now.theme);
 }, "scenario=3-leader-hand-over&event=20&view=workers&lang=zh&theme=light");
+
+testInChromium("a link is copied, and in another page it leads to the same changed run", async ({ page, context, url }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.keyboard.press("/");
+    await until(page, "the console", (s) => s.focus === "typing");
+    await page.keyboard.type("schedule(E, 50ms)");
+    await page.keyboard.press("Enter");
+    await until(page, "a fork", (s) => s.futures === "2");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await page.keyboard.type("copy a link");
+    await page.keyboard.press("Enter");
+    const forked = await until(page, "it is said", (s) => s.notice.startsWith("The link is copied"));
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    check("it leads to this page", link.startsWith(url + "#"), link.slice(0, 80));
+    const other = await open(context, link);
+    const now = await state(other);
+    check("the same run", now.events === forked.events && now.position === forked.position && now.futures === "1", now);
+    check("nothing is wrong", now.notice === "" && other.errors.length === 0, now.notice);
+});
+
+test("back and forward move through what was opened", async ({ page }) => {
+    const home = async (words, title) => {
+        await page.keyboard.press("Alt+n");
+        await until(page, "Home", (s) => s.focus === "typing");
+        await page.keyboard.type(words);
+        await page.keyboard.press("Enter");
+        await page.waitForFunction((title) => document.title.includes(title), title);
+    };
+    await home("catch-up", "Catch-up");
+    check("the address names it", page.url().includes("#scenario=4-catch-up-burst"), page.url());
+    await home("leader hands", "hands over");
+    await page.goBack();
+    await page.waitForFunction(() => document.title.includes("Catch-up"));
+    await page.goForward();
+    await page.waitForFunction(() => document.title.includes("hands over"));
+    await page.goBack();
+    await page.goBack();
+    await page.waitForFunction(() => !document.title.includes("Catch-up"));
+});
+
+test("a link with what is no number gets a sentence, and opens the rest", async ({ page }) => {
+    const now = await until(page, "what is wrong", (s) => s.notice.includes("event=12x"));
+    check("the rest is shown", now.perspective === "workers", now.perspective);
+}, "lang=en&scenario=3-leader-hand-over&event=12x&view=workers");
 
 test("a link that names nothing known gets a sentence", async ({ page }) => {
     await until(page, "what is wrong", (s) => s.notice.includes("no-such-scenario"));
@@ -254,9 +384,44 @@ test("the page as one file opens from a disk", async ({ context }) => {
     check("no error", page.errors.length === 0, page.errors);
 });
 
+/// How many of the picture's pixels differ by more than `step` in a channel, in thousandths. Edges do: the
+/// native picture is drawn with four samples a pixel, and its fonts are whole.
+async function differing(page, one, other, step) {
+    return page.evaluate(async ([one, other, step]) => {
+        const pixels = async (base64) => {
+            const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+            const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+            const canvas = new OffscreenCanvas(image.width, image.height);
+            canvas.getContext("2d").drawImage(image, 0, 0);
+            return canvas.getContext("2d").getImageData(0, 0, image.width, image.height);
+        };
+        const [a, b] = [await pixels(one), await pixels(other)];
+        if (a.width !== b.width || a.height !== b.height) return 1000;
+        let differ = 0;
+        for (let i = 0; i < a.data.length; i += 4)
+            if ([0, 1, 2].some((c) => Math.abs(a.data[i + c] - b.data[i + c]) > step)) ++differ;
+        return (1000 * differ) / (a.width * a.height);
+    }, [one, other, step]);
+}
+
+const moments = [["1-heap-with-ties", "heap", 189, "en", "dark"], ["3-leader-hand-over", "workers", 60, "zh", "light"],
+                 ["4-catch-up-burst", "rates", 433, "en", "projector"], ["10-nine-tasks", "pool", 120, "zh", "contrast"],
+                 ["6-shutdown-policies", "lifecycle", 90, "en", "light"], ["21-sum-by-halves", "forkJoin", 200, "en", "dark"]];
+for (const [scenario, view, event, lang, theme] of moments)
+    testInChromium(`the picture is the native one: ${scenario}, ${view}, ${lang}, ${theme}`, async ({ page }) => {
+        const file = join(root, `build/web/native-${scenario}.png`);
+        await promisify(execFile)(join(root, "build/poolscope"), ["shot", scenario, "--view", view, "--event", String(event),
+            "--lang", lang, "--theme", theme, "--size", `${size.width}x${size.height}`, "-o", file]);
+        await page.waitForTimeout(500);  // the last glyphs
+        const share = await differing(page, (await readFile(file)).toString("base64"),
+                                      (await page.screenshot()).toString("base64"), 64);
+        console.log(`      ${share.toFixed(2)} thousandths differ`);
+        check("few pixels differ", share < 3, share);
+    }, `scenario=${scenario}&view=${view}&event=${event}&lang=${lang}&theme=${theme}`);
+
 const asked = process.argv.slice(2);
 const server = await serve(folder, "/courses/poolscope/");
-const browser = await launch();
+const browser = await launchers[which]();
 let failed = 0;
 for (const { name, body, hash, before } of tests) {
     if (asked.length && !asked.some((word) => name.includes(word))) continue;

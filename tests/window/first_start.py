@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The first start shows Home over the first scenario, and no tour; later ones restore the session.
+"""The first start shows Home over the first scenario, and no tour; later ones restore the session,
+or open a link.
 
 usage: first_start.py PROGRAM [FOLDER_FOR_SCREENSHOTS]
 
@@ -33,6 +34,15 @@ def path(window):
     window.restart()
     window.expect("the second start restores the session without Home",
                   lambda s, h: s["focus"] == "picture")
+    window.restart("#scenario=3-leader-hand-over&event=20&view=workers&lang=zh")
+    window.expect("a link opens what it names",
+                  lambda s, h: s["position"] == "20" and s["perspective"] == "workers"
+                  and s["language"] == "zh")
+    window.restart("--no-tour")
+    window.expect("but its language holds for once", lambda s, h: s["language"] == "en")
+    window.menu("copy a link")
+    window.expect("a link is copied, and it is said where to name the page",
+                  lambda s, h: "page =" in s["notice"])
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@
 
 #include "app/learn/lesson/lesson_files.hpp"
 #include "app/storage/file_kind.hpp"
+#include "app/storage/link.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -376,6 +377,19 @@ void LessonPanel::load(const SavedSession& session, Workspace& workspace) {
 
 std::string LessonPanel::mark() const {
     return fmt::format("{} {} {}", open_ ? open_->key : std::string(), stop_, answers_);
+}
+
+/// Only a built-in lesson is there where the link is opened.
+bool LessonPanel::nameIn(Link& link) const {
+    if (!open_ || away_ || lessonFileOf(open_->key) == open_->key) return false;
+    link.lesson = open_->key;
+    link.stop = stop_ + 1;
+    return true;
+}
+
+bool LessonPanel::goToStop(std::size_t stop, Workspace& workspace) {
+    if (open_) goTo(stop, workspace);
+    return open_.has_value();
 }
 
 void LessonPanel::describe(const StateLine& line) const {

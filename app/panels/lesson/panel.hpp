@@ -27,7 +27,8 @@ class LessonPanel : public DockActivity,
                     public Moves,
                     public FollowsRuns,
                     public KeepsState,
-                    public OpensFiles {
+                    public OpensFiles,
+                    public NamedInLinks {
 public:
     const PanelInfo& info() const override;
     bool isOpen() const override { return open_.has_value(); }
@@ -50,6 +51,8 @@ public:
     void loading(const SavedSession& session, Workspace& workspace) override;
     void load(const SavedSession& session, Workspace& workspace) override;
     std::string mark() const override;
+    bool nameIn(Link& link) const override;
+    bool goToStop(std::size_t stop, Workspace& workspace) override;
     void describe(const StateLine& line) const override;
     std::string nameForTests(const Target& target) const override;
 

@@ -140,6 +140,11 @@ private:
     }
 
     void files() {
+        begin(say("group.computer"));
+        if (all_.picks)
+            add({.kind = HomeLine::Kind::Computer,
+                 .words = say("pick"),
+                 .about = say("howToPick")});
         begin(say("group.typed"), false);
         if (mayBePath(query_))
             add({.kind = HomeLine::Kind::Typed,

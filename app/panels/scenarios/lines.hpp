@@ -25,6 +25,7 @@ struct HomeContents {
     const std::filesystem::path& folder;
     const std::vector<FolderEntry>& entries;  ///< of the folder
     const TextCatalog& words;
+    bool picks = false;  ///< the browser can be asked for a file
 };
 
 /// Those of the section; where something is looked for, the hits in all sections.

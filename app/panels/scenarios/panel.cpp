@@ -83,7 +83,8 @@ void ScenariosPanel::findLines(Workspace& workspace) {
             offers_.push_back(std::move(offer));
     });
     lines_ = homeLines(state.section, state.entry.text,
-                       {workspace.library, offers_, folder_, entries_, workspace.words()});
+                       {workspace.library, offers_, folder_, entries_, workspace.words(),
+                        workspace.pickFile != nullptr});
     state.list.fit(lines_.size());
     if (!lines_.empty() && isHeading(state.list.chosen)) ++state.list.chosen;
 }
@@ -203,6 +204,7 @@ void ScenariosPanel::open(const HomeLine& line, Workspace& workspace) {
                 workspace.perform(target.command());
             return;
         }
+        case HomeLine::Kind::Computer: return workspace.pickFile();
         case HomeLine::Kind::Recent: return workspace.opener.recent(line.index);
         case HomeLine::Kind::Typed: workspace.opener.open(typedPath().string()); return;
         default: workspace.opener.open(fileOf(line, workspace));

@@ -34,6 +34,7 @@ struct HomeLine {
         Lesson,    ///< the `index`-th lesson
         Practice,  ///< the `index`-th of the offers
         ToFiles,   ///< goes to the section of files
+        Computer,  ///< asks the browser for a file of the computer
         Recent,    ///< the `index`-th of the files opened lately
         Folder,    ///< the `index`-th entry of the folder listed, itself a folder
         File,      ///< the same, a file

@@ -141,6 +141,9 @@ ImVec2 GlWindow::framebufferSize() const {
 bool GlWindow::fullscreen() const { return system_->windowed.width > 0; }
 void GlWindow::connect(InputQueue& queue) { connectInput(system_->window, queue); }
 bool GlWindow::due(double) const { return true; }
+std::string GlWindow::address() const { return {}; }
+void GlWindow::opened(const std::string&, const std::string&) {}
+void GlWindow::pickFile() {}
 void GlWindow::offer(const std::string&) {}
 void GlWindow::showing(std::size_t, std::size_t) {}
 bool GlWindow::shouldClose() const { return glfwWindowShouldClose(system_->window) != 0; }

@@ -3,12 +3,8 @@
 
 #include <stdexcept>
 
-#include <glad/gl.h>
-#include <imgui_impl_opengl3.h>
-
 #include "app/platform/desktop/glfw_system.hpp"
-
-#include "app/window/gl/framebuffer.hpp"
+#include "app/window/gl/draw_frame.hpp"
 
 namespace poolscope {
 
@@ -78,20 +74,8 @@ void SecondWindow::setTitle(const std::string& title) {
 void SecondWindow::show(unsigned clear, const std::function<void(ImDrawList&)>& paint) {
     const ImVec2 size = framebufferSize();
     if (size.x <= 0 || size.y <= 0) return;  // minimised
-    ImDrawList list(ImGui::GetDrawListSharedData());
-    list._ResetForNewFrame();
-    list.PushTextureID(ImGui::GetIO().Fonts->TexID);
-    list.PushClipRect({0, 0}, size);
-    paint(list);
-    ImDrawData data;
-    data.Valid = true;
-    data.DisplaySize = size;
-    data.FramebufferScale = {1, 1};
-    data.AddDrawList(&list);
     glfwMakeContextCurrent(system_->window);
-    glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
-    clearTo(clear);
-    ImGui_ImplOpenGL3_RenderDrawData(&data);
+    drawPainted(size, clear, paint);
     glfwSwapBuffers(system_->window);
     glfwMakeContextCurrent(first_.system().window);
 }

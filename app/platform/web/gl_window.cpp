@@ -19,12 +19,10 @@ namespace {
 constexpr const char* kCanvas = "#canvas";
 
 // clang-format off
-EM_JS(char*, pasted, (), {
-    const text = Module.pasted || "";
-    const bytes = lengthBytesUTF8(text) + 1;
-    const at = _malloc(bytes);
-    stringToUTF8(text, at, bytes);
-    return at;
+EM_JS(char*, pasted, (), { return Module.toC(Module.pasted || ""); });
+EM_JS(char*, addressed, (), { return Module.toC(location.href.split("#")[0]); });
+EM_JS(void, openedAs, (const char* name, const char* again), {
+    Module.opened(UTF8ToString(name), UTF8ToString(again));
 });
 EM_JS(void, copied, (const char* text), {
     const said = UTF8ToString(text);
@@ -32,12 +30,20 @@ EM_JS(void, copied, (const char* text), {
     if (navigator.clipboard) navigator.clipboard.writeText(said).catch(() => {});
 });
 EM_JS(void, offered, (const char* path), { Module.offer(UTF8ToString(path)); });
+EM_JS(void, picked, (), { Module.pick(); });
 EM_JS(void, shown, (int position, int events), { Module.showing(position, events); });
 EM_JS(void, titled, (const char* text), { document.title = UTF8ToString(text); });
 EM_JS(void, pointed, (int on), {
     document.querySelector("#canvas").style.cursor = on ? "default" : "none";
 });
 // clang-format on
+
+/// A text of JavaScript, which has made it with malloc.
+std::string taken(char* text) {
+    std::string copy(text);
+    std::free(text);
+    return copy;
+}
 
 struct Pixels {
     int width = 0;
@@ -109,7 +115,15 @@ bool GlWindow::due(double waitSeconds) const {
            emscripten_get_now() - system_->lastFrame >= waitSeconds * 1000;
 }
 
+std::string GlWindow::address() const { return taken(addressed()); }
+
+void GlWindow::opened(const std::string& name, const std::string& again) {
+    openedAs(name.c_str(), again.c_str());
+}
+
 void GlWindow::offer(const std::string& file) { offered(file.c_str()); }
+
+void GlWindow::pickFile() { picked(); }
 
 void GlWindow::showing(std::size_t position, std::size_t events) {
     if (position == system_->shown) return;
@@ -123,12 +137,7 @@ void GlWindow::setTitle(const std::string& title) { titled(title.c_str()); }
 void GlWindow::setVsync(bool) {}
 void GlWindow::showPointer(bool on) { pointed(on ? 1 : 0); }
 
-std::string GlWindow::clipboard() const {
-    char* const text = pasted();
-    std::string copy(text);
-    std::free(text);
-    return copy;
-}
+std::string GlWindow::clipboard() const { return taken(pasted()); }
 
 void GlWindow::setClipboard(const std::string& text) { copied(text.c_str()); }
 

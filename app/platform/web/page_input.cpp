@@ -4,6 +4,7 @@
 #include <emscripten/emscripten.h>
 #include <emscripten/html5.h>
 
+#include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -163,10 +164,21 @@ EMSCRIPTEN_KEEPALIVE void pagePointer(poolscope::InputQueue* queue, int what, do
 
 /// The page around this one asks for a command, or for a position.
 EMSCRIPTEN_KEEPALIVE void pageCommand(poolscope::InputQueue* queue, const char* command) {
-    queue->push(poolscope::Asked{command, {}});
+    queue->push(poolscope::Asked{.command = command});
 }
 EMSCRIPTEN_KEEPALIVE void pageSeek(poolscope::InputQueue* queue, int position) {
-    if (position >= 0) queue->push(poolscope::Asked{{}, static_cast<std::size_t>(position)});
+    if (position >= 0)
+        queue->push(poolscope::Asked{.position = static_cast<std::size_t>(position)});
+}
+
+EMSCRIPTEN_KEEPALIVE void pageSeekTime(poolscope::InputQueue* queue, double milliseconds) {
+    const auto ns = static_cast<std::int64_t>(milliseconds * 1e6);
+    queue->push(poolscope::Asked{.time = poolscope::Instant{ns}});
+}
+
+/// Back and forward were pressed, or another link stands in the address.
+EMSCRIPTEN_KEEPALIVE void pageLink(poolscope::InputQueue* queue, const char* link) {
+    queue->push(poolscope::Asked{.link = link});
 }
 
 }  // extern "C"

@@ -8,12 +8,18 @@
 
 namespace poolscope {
 
+namespace {
+
+void drawData(ImVec2 size, unsigned clear, ImDrawData* data) {
+    glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
+    clearTo(clear);
+    ImGui_ImplOpenGL3_RenderDrawData(data);
+}
+
+}  // namespace
+
 std::exception_ptr drawFrame(ImVec2 size, unsigned clear, Image* copy) {
-    const auto draw = [&] {
-        glViewport(0, 0, static_cast<int>(size.x), static_cast<int>(size.y));
-        clearTo(clear);
-        ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    };
+    const auto draw = [&] { drawData(size, clear, ImGui::GetDrawData()); };
     std::exception_ptr refused;
     if (copy != nullptr) try {
             Framebuffer beside(static_cast<int>(size.x), static_cast<int>(size.y));
@@ -26,6 +32,20 @@ std::exception_ptr drawFrame(ImVec2 size, unsigned clear, Image* copy) {
         }
     draw();
     return refused;
+}
+
+void drawPainted(ImVec2 size, unsigned clear, const std::function<void(ImDrawList&)>& paint) {
+    ImDrawList list(ImGui::GetDrawListSharedData());
+    list._ResetForNewFrame();
+    list.PushTextureID(ImGui::GetIO().Fonts->TexID);
+    list.PushClipRect({0, 0}, size);
+    paint(list);
+    ImDrawData data;
+    data.Valid = true;
+    data.DisplaySize = size;
+    data.FramebufferScale = {1, 1};
+    data.AddDrawList(&list);
+    drawData(size, clear, &data);
 }
 
 }  // namespace poolscope

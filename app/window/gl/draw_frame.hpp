@@ -1,7 +1,8 @@
-// ImGui's frame, drawn into what drawing currently goes to.
+// ImGui's frame, and lists of one's own, drawn into what drawing currently goes to.
 #pragma once
 
 #include <exception>
+#include <functional>
 
 #include <imgui.h>
 
@@ -13,5 +14,9 @@ namespace poolscope {
 /// pixels. Returns why OpenGL refused the copy, with the frame drawn all the same; null: it did
 /// not.
 std::exception_ptr drawFrame(ImVec2 size, unsigned clear, Image* copy);
+
+/// Draws what `paint` puts into the list, with ImGui's fonts, over `clear`. Between the beginning
+/// of ImGui's frame and its rendering.
+void drawPainted(ImVec2 size, unsigned clear, const std::function<void(ImDrawList&)>& paint);
 
 }  // namespace poolscope

@@ -71,6 +71,18 @@ std::optional<std::string> Library::fileNamed(std::string_view part) const {
     return found == builtIns_.end() ? std::nullopt : std::optional(found->file);
 }
 
+std::string Library::fileOfBuiltIn(std::string_view name) const {
+    for (const BuiltIn& each : builtIns_)
+        if (std::filesystem::path(each.file).stem() == name) return each.file;
+    return {};
+}
+
+std::string Library::builtInName(const std::string& file) const {
+    for (const BuiltIn& each : builtIns_)
+        if (each.file == file) return std::filesystem::path(file).stem().string();
+    return {};
+}
+
 /// A scenario inside a lesson and that of a challenge have no file here: their titles are the keys.
 RunWords Library::wordsOf(const RunSource& source, const std::string& language) const {
     RunWords said{source.title(), source.description()};

@@ -43,6 +43,11 @@ public:
     std::size_t previous() const;
     /// The file of the built-in scenario with `part` in its name.
     std::optional<std::string> fileNamed(std::string_view part) const;
+    /// The file of the built-in scenario of exactly that name, "4-catch-up-burst"; empty if there
+    /// is none.
+    std::string fileOfBuiltIn(std::string_view name) const;
+    /// The other way round: the name of the built-in scenario whose file that is; empty if none.
+    std::string builtInName(const std::string& file) const;
     /// What the run is called in that language, and its description: as its scenario says them in
     /// languages; else as the texts tell that scenario, by file or title; else as the run has them.
     RunWords wordsOf(const RunSource& source, const std::string& language) const;

@@ -126,6 +126,7 @@ std::string written(const Preferences& preferences) {
         text += fmt::format("{} = {}\n", keyOf(kTellingGroupWords[i]),
                             preferences.steps.has(static_cast<TellingGroup>(i)));
     text += fmt::format("stepsInPicture = {}\n", preferences.steps.onlyShown);
+    if (!preferences.page.empty()) text += fmt::format("page = {}\n", tomlText(preferences.page));
     return text;
 }
 
@@ -160,6 +161,7 @@ LoadedPreferences loadPreferences(const fs::path& file) {
         read.flag("tourSeen", loaded.preferences.tourSeen);
         read.steps(loaded.preferences.steps);
         read.code(loaded.preferences.code);
+        read.text("page", loaded.preferences.page);
         loaded.diagnostic = read.diagnostic;
     } catch (const std::exception& error) {
         loaded.diagnostic = error.what();

@@ -24,6 +24,7 @@ struct Preferences {
     bool tourSeen = false;                   ///< to its end, or left, or offered by Home
     CodeLanguage code = CodeLanguage::Java;  ///< of the code view
     StepChoice steps{};                      ///< what → and Space go by
+    std::string page{};                      ///< where the program is as a page: links begin so
 
     friend bool operator==(const Preferences&, const Preferences&) = default;
 };

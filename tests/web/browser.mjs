@@ -1,7 +1,9 @@
-// The page in a headless Chromium, served from this process; no network but loopback.
+// The page in a browser, served from this process; no network but loopback.
 //
 // Promises: what the page logs as an error, and what it throws, is kept in `errors`. Pictures are drawn by
-// software, so they are the same on every machine.
+// software, so they are the same on every machine. Chromium needs no display; Firefox has WebGL2 on one only,
+// so it gets a virtual one.
+import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
@@ -9,7 +11,7 @@ import { dirname, extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
-const { chromium } = createRequire(join(root, "build/web-tools/"))("playwright-core");
+const { chromium, firefox } = createRequire(join(root, "build/web-tools/"))("playwright-core");
 
 const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm" };
 
@@ -30,12 +32,35 @@ export async function serve(folder, prefix = "/") {
     return { url: `http://127.0.0.1:${server.address().port}${prefix}`, close: () => server.close() };
 }
 
-export async function launch() {
-    return chromium.launch({
+/// Debian's Chromium or Firefox.
+export const launchers = {
+    chromium: () => chromium.launch({
         executablePath: "/usr/bin/chromium", headless: true,
         args: ["--no-sandbox", "--disable-dev-shm-usage", "--use-gl=angle", "--use-angle=swiftshader",
                "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist", "--allow-file-access-from-files"],
+    }),
+    firefox: async () => {
+        const screen = await virtualDisplay();
+        const browser = await firefox.launch({
+            channel: "moz-firefox", executablePath: "/usr/bin/firefox-esr", headless: false,
+            env: { ...process.env, DISPLAY: screen.name },
+            firefoxUserPrefs: { "webgl.force-enabled": true, "gfx.webrender.software": true,
+                                "layers.acceleration.disabled": true },
+        });
+        browser.on("disconnected", screen.close);
+        return browser;
+    },
+};
+
+/// Xvfb says on its third stream which number it has found free.
+async function virtualDisplay() {
+    const server = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1500x1000x24", "-nolisten", "tcp"],
+                         { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+    const number = await new Promise((done, failed) => {
+        server.on("error", failed);
+        server.stdio[3].once("data", (bytes) => done(String(bytes).trim()));
     });
+    return { name: `:${number}`, close: () => server.kill() };
 }
 
 /// A page that has drawn its first picture. `context`: of the browser; its storage is kept with it.
