@@ -17,7 +17,7 @@ const size = { width: 1280, height: 720 };
 const which = process.env.POOLSCOPE_BROWSER || "chromium";
 const tests = [];
 const test = (name, body, hash, before) => tests.push({ name, body, hash, before });
-/// Composes characters, or may read the clipboard: only Chromium lets a test do so.
+/// Types composed characters, or may read the clipboard: only Chromium lets a test do so.
 const testInChromium = (...all) => which === "chromium" && test(...all);
 const check = (what, holds, more) => {
     if (!holds) throw new Error(`${what}${more === undefined ? "" : `: ${JSON.stringify(more)}`}`);
@@ -96,7 +96,7 @@ testInChromium("a text that is pasted reaches it, and a copied one the clipboard
     check("the events are on the clipboard", false);
 });
 
-test("a scenario is typed, with Chinese in it, and run", async ({ page }) => {
+testInChromium("a scenario is typed, with Chinese in it, and run", async ({ page }) => {
     await page.keyboard.press("7");
     await until(page, "the text", (s) => s.perspective === "edit");
     await page.mouse.click(400, 300);

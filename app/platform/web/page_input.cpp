@@ -86,7 +86,8 @@ EM_BOOL onKeyDown(int, const EmscriptenKeyboardEvent* event, void* user) {
 }
 
 EM_BOOL onKeyUp(int, const EmscriptenKeyboardEvent* event, void* user) {
-    queueOf(user).push(KeyUp{codeOf(*event)});
+    const bool presents = std::string_view(event->key) == kPresentKey;
+    queueOf(user).push(KeyUp{presents ? KeyCode::F11 : codeOf(*event)});
     return EM_TRUE;
 }
 
