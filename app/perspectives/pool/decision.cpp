@@ -156,8 +156,9 @@ private:
         Rect inside = boxes_[i].inset(context_.px(s3), context_.px(s2));
         const float line = context_.style.lineHeight(type_);
         cutTop(inside, underToken(line));
-        builder_.paragraph(cutTop(inside, std::max(line, inside.h - line)),
-                           said(question.words, inside.w, inside.h - line), type_,
+        const float room = inside.h - line;
+        builder_.paragraph(cutTop(inside, std::max(line, room)),
+                           said(question.words, inside.w, room), type_,
                            asked ? Role::Text : Role::TextMuted);
         builder_.label(inside, factOf(question, view_, inside.w, type_, context_), type_,
                        Role::Text);
