@@ -3,6 +3,7 @@
 
 #include "app/ui/answer_box.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
@@ -38,6 +39,8 @@ std::string Workspace::describe() const {
     line("futureName", forks.nameOf(runs.current()));
     line("marks", runs.marks().size());
     line("live", runs.source().live());
+    line("time", humanTime(playback.head.time()));
+    line("speedText", stepper.speedText());
     line("making", opener.makingText());
     line("following", playback.head.following());
     line("focus", layers.typed() == nullptr ? "picture" : layers.typed()->focusName());
