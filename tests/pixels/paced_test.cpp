@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "app/panels/all.hpp"
+#include "app/perspectives/workers/layout.hpp"
 #include "app/runs/paced_source.hpp"
 #include "tests/pixels/in_window.hpp"
 #include "tests/support/scenario_text.hpp"
@@ -57,6 +58,13 @@ TEST_CASE("the moment shown goes on between two events, and the picture's end wi
     const Screen shown = it.screen();
     REQUIRE(shown.picture->axis() != nullptr);
     CHECK_FALSE(isBefore(shown.picture->axis()->scale.end(), it.head().time()));
+    const auto* lanes = shown.as<WorkersLayout>();
+    REQUIRE(lanes != nullptr);
+    float right = 0;
+    for (const LaneRow& row : lanes->lanes)
+        for (const LaneBar& bar : row.bars) right = std::max(right, bar.box.right());
+    CHECK(right ==
+          doctest::Approx(shown.picture->axis()->scale.x(it.head().time())).epsilon(0.002));
     CHECK(it.transportSays(it.app.words()("ui.live")));
     CHECK(hasWords(shown.frame, it.app.words()("ui.clock.paced")));
     it.app.perform("stepBack");  // it stands at events again
