@@ -16,7 +16,7 @@ std::string Workspace::describe() const {
     };
     line("position", playback.head.position());
     line("events", playback.history.size());
-    line("playing", playback.head.playing());
+    line("playing", stepper.goesOn());
     line("gliding", playback.head.gliding());
     line("speed", stepper.speed());
     line("stepSize", nameOf(preferences.steps.size));

@@ -135,11 +135,10 @@ test("Live goes at the clock's pace in a page, is held, takes a call, and is a u
     check("at the clock's speed", begun.speedText === "1 × the clock", begun.speedText);
     await until(page, "it grows", (s) => Number(s.events) > Number(begun.events) + 30);
     await page.keyboard.press("Space");
-    await page.waitForTimeout(100);
-    const held = await state(page);
+    const held = await until(page, "Space holds it", (s) => s.playing === "false");
     await page.waitForTimeout(300);
     const still = await state(page);
-    check("Space holds it", still.time === held.time && still.events === held.events, [held.time, still.time]);
+    check("as long as one likes", still.time === held.time && still.events === held.events, [held.time, still.time]);
     await page.keyboard.press("/");
     await until(page, "the console", (s) => s.focus === "typing");
     await page.keyboard.type("schedule(tick, 50ms)");
