@@ -3,6 +3,8 @@
 
 #include <stdexcept>
 
+#include "app/runs/paced_source.hpp"
+
 namespace poolscope {
 
 LiveSource::LiveSource(std::shared_ptr<const Scenario> scenario)
@@ -31,8 +33,8 @@ std::unique_ptr<RunSource> LiveSource::act(std::size_t, const UserAction& act) {
     return nullptr;
 }
 
-std::unique_ptr<RunSource> LiveSource::startLive() const {
-    return std::make_unique<LiveSource>(scenario_);
+std::unique_ptr<RunSource> LiveSource::startLive(ShownClock clock) const {
+    return liveRun(clock, scenario_, {}, {});
 }
 
 }  // namespace poolscope

@@ -21,7 +21,7 @@ public:
     bool canAct() const override { return live(); }
     void poll() override;
     std::unique_ptr<RunSource> act(std::size_t position, const UserAction& act) override;
-    std::unique_ptr<RunSource> startLive() const override;
+    std::unique_ptr<RunSource> startLive(ShownClock clock) const override;
     std::shared_ptr<const Scenario> scenario() const override { return scenario_; }
 
 private:

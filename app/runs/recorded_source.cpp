@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "app/runs/kept_recording.hpp"
-#include "app/runs/live_source.hpp"
+#include "app/runs/paced_source.hpp"
 #include "engine/trace/blocks/summed_file.hpp"
 
 namespace poolscope {
@@ -182,8 +182,10 @@ std::unique_ptr<RunSource> RecordedSource::act(std::size_t, const UserAction&) {
     throw std::runtime_error("what happened on the real clock cannot be run again: run it live");
 }
 
-std::unique_ptr<RunSource> RecordedSource::startLive() const {
-    return std::make_unique<LiveSource>(scenario_);
+std::unique_ptr<RunSource> RecordedSource::startLive(ShownClock clock) const {
+    RunOptions options;
+    options.seed = seed();
+    return liveRun(clock, scenario_, options, {});
 }
 
 }  // namespace poolscope

@@ -65,7 +65,7 @@ public:
     ShownClock clock() const override { return ShownClock::Real; }
     bool canAct() const override { return false; }
     std::unique_ptr<RunSource> act(std::size_t position, const UserAction& act) override;
-    std::unique_ptr<RunSource> startLive() const override;
+    std::unique_ptr<RunSource> startLive(ShownClock clock) const override;
     std::shared_ptr<const Scenario> scenario() const override { return scenario_; }
     std::uint64_t seed() const override { return isMade() ? run_.seed : RunSource::seed(); }
     std::string recording() const override;

@@ -1,10 +1,10 @@
 // Where a log comes from, and what can be done to the run behind it.
 //
 // Promises: the window knows runs only through this: a finished one in the virtual world, a live
-// one on real threads, a script of operations. An action never changes the past of a log: it
-// returns another source whose log is the same up to the position of the action, or, in a live run,
-// appends at the end. Throws std::runtime_error with a message for the user if an action cannot be
-// done.
+// one on real threads or at the clock's pace, a script of operations. An action never changes the
+// past of a log: it returns another source whose log is the same up to the position of the action,
+// or, in a live run, appends at the end. Throws std::runtime_error with a message for the user if
+// an action cannot be done.
 #pragma once
 
 #include <exception>
@@ -23,6 +23,7 @@
 namespace poolscope {
 
 class KeptRecording;
+class PacedClock;
 
 /// A person's action on the run.
 struct UserAction {
@@ -49,6 +50,8 @@ public:
     }
     /// Does it still grow by itself?
     virtual bool live() const { return false; }
+    /// What it follows while it is live at the clock's pace; null: nothing that one could set.
+    virtual PacedClock* pace() { return nullptr; }
     /// Is nothing left to happen after the last event? False where only the log can say so.
     virtual bool ended() const { return false; }
     virtual bool canAct() const { return true; }
@@ -62,7 +65,7 @@ public:
     /// Waits for a run that is being made in the background. Of a run that was ended before its
     /// own end, there is no more to wait for.
     virtual void waitUntilMade() {}
-    /// Ends a run that is being made at the event that it has reached.
+    /// Ends a run that is being made, or goes at the clock's pace, at the event it has reached.
     virtual void endMaking() {}
     /// Why a run was ended before its own end; null if it was not, or by a person.
     virtual const NotEnoughMemory* tooLarge() const { return nullptr; }
@@ -79,8 +82,9 @@ public:
     virtual bool canChange() const { return false; }
     /// The first `most` scheduling points from a position on; none if canChange() is false.
     virtual std::vector<SchedulingPoint> turnsFrom(std::size_t, std::size_t) const { return {}; }
-    /// The same scenario live on real threads; null when this run cannot be repeated.
-    virtual std::unique_ptr<RunSource> startLive() const { return nullptr; }
+    /// The same scenario live, on the real clock or the paced one; null when this run cannot be
+    /// repeated.
+    virtual std::unique_ptr<RunSource> startLive(ShownClock) const { return nullptr; }
 
     /// What is run, with its text; null for a script of operations.
     virtual std::shared_ptr<const Scenario> scenario() const { return nullptr; }

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "app/runs/kept_recording.hpp"
-#include "app/runs/live_source.hpp"
 #include "app/runs/ops_source.hpp"
+#include "app/runs/paced_source.hpp"
 #include "app/runs/recorded_source.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/storage/file_kind.hpp"
@@ -156,8 +156,8 @@ std::unique_ptr<RunSource> ScenarioSource::act(std::size_t position, const UserA
     return std::make_unique<ScenarioSource>(scenario_, std::move(options), watch_, position);
 }
 
-std::unique_ptr<RunSource> ScenarioSource::startLive() const {
-    return std::make_unique<LiveSource>(scenario_);
+std::unique_ptr<RunSource> ScenarioSource::startLive(ShownClock clock) const {
+    return liveRun(clock, scenario_, options_, watch_);
 }
 
 std::unique_ptr<RunSource> openRun(const std::string& file, const LoadWatch& watch) {

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/runs/background_source.hpp"
@@ -25,6 +26,14 @@ public:
     ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options,
                    const LoadWatch& watch = {}, std::size_t shown = 0, Judge judge = {});
 
+    /// A run that is over.
+    ScenarioSource(std::shared_ptr<const Scenario> scenario, RunOptions options, RunRecord run,
+                   const LoadWatch& watch)
+        : scenario_(std::move(scenario)),
+          options_(std::move(options)),
+          watch_(watch),
+          record_(std::move(run)) {}
+
     const Log& log() const override { return *record_.log; }
     Instant end() const override { return isMade() ? record_.end : RunSource::end(); }
     bool ended() const override { return isMade() && record_.ending == Ending::Quiet; }
@@ -35,7 +44,7 @@ public:
     std::vector<SchedulingPoint> turnsFrom(std::size_t position, std::size_t most) const override {
         return schedulingPoints(*scenario_, options_, position, most);
     }
-    std::unique_ptr<RunSource> startLive() const override;
+    std::unique_ptr<RunSource> startLive(ShownClock clock) const override;
     std::shared_ptr<const Scenario> scenario() const override { return scenario_; }
     std::uint64_t seed() const override { return options_.seed.value_or(scenario_->seed); }
     std::string recording() const override;

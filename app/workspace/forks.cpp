@@ -71,16 +71,20 @@ void Forks::act(UserCall call, const std::string& name, Duration later) {
     }
 }
 
-void Forks::startLive() {
-    if (kInBrowser) return app_.notices.say(std::string(app_.words()("ui.clock.noThreads")), true);
+void Forks::startLive(ShownClock clock) {
+    const bool paced = kInBrowser || clock == ShownClock::Paced;
     try {
-        if (std::unique_ptr<RunSource> live = app_.runs.source().startLive()) {
-            app_.runs.add(std::move(live), "ui.act.runLive", "ui.clock.real", 0);
+        if (std::unique_ptr<RunSource> live =
+                app_.runs.source().startLive(paced ? ShownClock::Paced : clock)) {
+            app_.runs.add(std::move(live), paced ? "ui.act.runPaced" : "ui.act.runLive",
+                          paced ? "ui.clock.paced" : "ui.clock.real", 0);
             app_.runs.playback().head.follow();
             app_.selection.clear();
             app_.viewport.axis = {};
             app_.notices.clear();
             app_.hintsToPlay = false;
+            if (paced && clock == ShownClock::Real)
+                app_.notices.say(std::string(app_.words()("ui.clock.noThreads")), false);
         }
     } catch (const std::exception& error) {
         app_.notices.say(error.what(), true);
@@ -161,7 +165,11 @@ std::span<const CommandSpec> Forks::commands() {
         CommandSpec{"runLive",
                     CommandGroup::Act,
                     {},
-                    [](Workspace& workspace) { workspace.forks.startLive(); }},
+                    [](Workspace& workspace) { workspace.forks.startLive(ShownClock::Real); }},
+        CommandSpec{"runPaced",
+                    CommandGroup::Act,
+                    {},
+                    [](Workspace& workspace) { workspace.forks.startLive(ShownClock::Paced); }},
         CommandSpec{"saveTree", CommandGroup::File, {}, [](Workspace& workspace) {
                         workspace.forks.saveTree();
                     }}};

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/runs/shown_clock.hpp"
 #include "app/storage/saved_run_tree.hpp"
 #include "app/workspace/calls/user_calls.hpp"
 #include "app/workspace/command.hpp"
@@ -25,8 +26,9 @@ public:
     /// the fork; `later`: so long after that moment. If the call cannot be made, the reason becomes
     /// a notice.
     void act(UserCall call, const std::string& what, Duration later = {});
-    /// Runs the scenario on the real clock, as a branch beside.
-    void startLive();
+    /// Runs the scenario on the real clock, or at its pace, as a branch beside. A page has no
+    /// threads for the real one.
+    void startLive(ShownClock clock);
     /// Returns a branch's name in the language shown.
     std::string nameOf(std::size_t index) const;
     std::vector<BranchFacts> facts() const;

@@ -27,12 +27,13 @@ bool Opener::readOn(double milliseconds) {
     return playback.history.size() > before;
 }
 
-/// A run that was made in the background may have come to its end.
+/// A run that grew may have come to its end.
 void Opener::poll() {
     RunSource& source = app_.runs.source();
-    const bool wasMaking = source.making().has_value();
+    const bool grew = source.growing();
     source.poll();
-    if (!wasMaking || source.making()) return;
+    app_.runs.playback().head.reach(source.end());
+    if (!grew || source.growing()) return;
     sayWarnings();
     sayFailure();
     if (source.ended()) return;
@@ -67,6 +68,7 @@ bool Opener::reading() const {
 std::string Opener::makingText() const {
     const RunSource& source = app_.runs.source();
     if (source.failure()) return std::string(app_.words()("ui.failed.here"));
+    if (app_.runs.source().pace() != nullptr) return std::string(app_.words()("ui.pace.end"));
     if (source.live() || !(source.making() || reading())) return {};
     const auto all = static_cast<double>(std::max<std::size_t>(1, source.log().size()));
     const double share = static_cast<double>(app_.runs.playback().history.size()) / all;

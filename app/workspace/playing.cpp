@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "app/runs/paced_clock.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -21,8 +22,33 @@ void Stepper::nextStepSize() {
         std::string(workspace_->words()("ui.steps.now." + std::string(nameOf(steps.size)))));
 }
 
+/// The clock of a run that goes at its pace, while the playhead follows the run.
+PacedClock* Stepper::followed() const {
+    return workspace_->runs.playback().head.following() ? workspace_->runs.source().pace()
+                                                        : nullptr;
+}
+
+std::string Stepper::speedText() const {
+    if (const PacedClock* const clock = followed())
+        return workspace_->words().fill("ui.pace.clock", {{"speed", std::string(clock->words())}});
+    return workspace_->words().fill("ui.pace.sentence",
+                                    {{"seconds", fmt::format("{:g}", secondsASentence(speed_))}});
+}
+
+void Stepper::faster(int steps) {
+    if (PacedClock* const clock = followed()) return clock->setSpeed(clock->speed() + steps);
+    setSpeed(speed_ + steps);
+}
+
+bool Stepper::goesOn() const {
+    const PacedClock* const clock = followed();
+    return clock != nullptr ? !clock->held() : workspace_->runs.playback().head.playing();
+}
+
+/// A run at the clock's pace is held, so that one can look and act, and goes on from there.
 void Stepper::playOrPause() {
     Playhead& head = workspace_->runs.playback().head;
+    if (PacedClock* const clock = followed()) return clock->hold(!clock->held());
     if (!head.playing() && head.atEnd() && !workspace_->runs.source().growing()) head.toBegin();
     head.toggle();
     workspace_->hintsToPlay = false;
@@ -100,15 +126,11 @@ std::span<const CommandSpec> Stepper::commands() {
         CommandSpec{"faster",
                     CommandGroup::Play,
                     {plainKey('+'), plainKey('=')},
-                    [](Workspace& workspace) {
-                        workspace.stepper.setSpeed(workspace.stepper.speed() + 1);
-                    }},
+                    [](Workspace& workspace) { workspace.stepper.faster(1); }},
         CommandSpec{"slower",
                     CommandGroup::Play,
                     {plainKey('-')},
-                    [](Workspace& workspace) {
-                        workspace.stepper.setSpeed(workspace.stepper.speed() - 1);
-                    }},
+                    [](Workspace& workspace) { workspace.stepper.faster(-1); }},
         CommandSpec{"backToLive", CommandGroup::Play, {}, [](Workspace& workspace) {
                         workspace.stepper.move(&Playhead::follow);
                     }}};

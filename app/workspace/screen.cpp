@@ -219,13 +219,16 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
     const LayoutContext context{screen.style, measure, words, &commands};
     screen.regions = regionsOf(input, context);
     // Copies: `at` returns a reference that the next call changes.
-    const RunState now = input.history.at(input.position);
+    RunState now = input.history.at(input.position);
     const RunState next = input.history.at(std::min(input.position + 1, input.history.size()));
+    RunState latest = input.history.latest();
+    if (isBefore(latest.time, input.time))
+        now.time = latest.time = input.time;  // its clock goes on
     RunView view{input.history.log(),
                  input.history.names(),
                  now,
                  next,
-                 !input.arrangement.future.hides() ? input.history.latest()
+                 !input.arrangement.future.hides() ? latest
                  : input.fraction > 0              ? next
                                                    : now,
                  input.position,
@@ -236,9 +239,9 @@ Screen layoutScreen(const ScreenInput& input, const TextMeasure& measure, const 
                  input.selection.thread,
                  input.standstill,
                  input.arrangement.future.hides(),
-                 input.history.latest().time,
+                 latest.time,
                  input.asked,
-                 input.history.latest()};
+                 latest};
     const bool hides = view.known() < view.log.size();
     if (hides) view.standstill = nullptr;  // it is about the run's end
     const std::vector<ExecutorId> beside =

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/model/narration/text_catalog.hpp"
@@ -17,6 +18,7 @@
 
 namespace poolscope {
 
+class PacedClock;
 class Playhead;
 struct Scenario;
 
@@ -55,10 +57,17 @@ public:
 
     int speed() const { return speed_; }
     void setSpeed(int speed);
+    /// The speed that is seen, in words: of playing, or of the run's clock if one follows that.
+    std::string speedText() const;
+    /// Changes that by so many steps.
+    void faster(int steps);
+    /// Does it play, or go on with the run's clock?
+    bool goesOn() const;
 
     static std::span<const CommandSpec> commands();
 
 private:
+    PacedClock* followed() const;
     bool tellsOperation(std::size_t position) const;
     NamedText summaryOf(std::size_t position) const;
 

@@ -94,6 +94,8 @@ bool Workspace::advance(double milliseconds) {
     Playback& playback = runs.playback();
     opener.poll();
     const bool grew = opener.readOn(milliseconds);
+    const bool grows = runs.source().growing() || opener.reading();
+    if (playback.head.following() && !grows) playback.head.toEnd();  // nothing is left to follow
     const bool playing = playback.head.playing();
     const std::size_t before = playback.head.position();
     const bool moved = playback.head.advance(

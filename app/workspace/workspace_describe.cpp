@@ -3,6 +3,7 @@
 
 #include "app/ui/answer_box.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
@@ -15,7 +16,7 @@ std::string Workspace::describe() const {
     };
     line("position", playback.head.position());
     line("events", playback.history.size());
-    line("playing", playback.head.playing());
+    line("playing", stepper.goesOn());
     line("gliding", playback.head.gliding());
     line("speed", stepper.speed());
     line("stepSize", nameOf(preferences.steps.size));
@@ -38,6 +39,8 @@ std::string Workspace::describe() const {
     line("futureName", forks.nameOf(runs.current()));
     line("marks", runs.marks().size());
     line("live", runs.source().live());
+    line("time", humanTime(playback.head.time()));
+    line("speedText", stepper.speedText());
     line("making", opener.makingText());
     line("following", playback.head.following());
     line("focus", layers.typed() == nullptr ? "picture" : layers.typed()->focusName());

@@ -1,6 +1,4 @@
 // Laying out the screen: the frame, the picture, and the panels in their places.
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "app/workspace/chrome/event_panel.hpp"
@@ -185,7 +183,6 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
     prepare();
     Playback& playback = runs.playback();
     const RunFacts known = facts();
-    const double seconds = secondsASentence(stepper.speed());
     const CaptionText told = stepper.told();
     const ShownPanels panels(*this, size, known, told);
     ScreenInput input{size,
@@ -203,9 +200,9 @@ Screen Workspace::layout(Vec2 size, const TextMeasure& measure, const Tooltip& t
                       playback.head.position(),
                       static_cast<float>(playback.head.fraction()),
                       playback.head.time(),
-                      playback.head.playing(),
+                      stepper.goesOn(),
                       playback.head.following(),
-                      words_.fill("ui.pace.sentence", {{"seconds", fmt::format("{:g}", seconds)}}),
+                      stepper.speedText(),
                       told,
                       tooltip,
                       &panels};

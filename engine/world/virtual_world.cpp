@@ -261,7 +261,12 @@ bool VirtualWorld::advanceClock(const Limits& limits, Stopped& why) {
         why = Stopped::Quiet;
         return false;
     }
-    if (limits.until && isBefore(*limits.until, *next)) {
+    const bool beyond = limits.until && isBefore(*limits.until, *next);
+    if (limits.upTo && isBefore(*limits.upTo, beyond ? *limits.until : *next)) {
+        why = Stopped::UpTo;
+        return false;
+    }
+    if (beyond) {
         if (isBefore(now_, *limits.until)) {
             jumpTo(*limits.until);
             if (injectDue()) return true;  // at the last instant, after the last event

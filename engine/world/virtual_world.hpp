@@ -60,10 +60,14 @@ public:
         Livelock,            ///< more steps than allowed without the clock moving
         SchedulingStrategy,  ///< the scheduling strategy ended the run
         Left,                ///< a thread called `leave`
-        Watcher              ///< `goOn` said no
+        Watcher,             ///< `goOn` said no
+        UpTo                 ///< what comes next is later than `upTo`; the clock was not moved
     };
     struct Limits {
         std::optional<Instant> until;  ///< inclusive: what is due at that instant still happens
+        /// Inclusive, too, but the clock stays at what happened last: the world can be run on as
+        /// if it had not been stopped. Empty: as far as there is anything to happen.
+        std::optional<Instant> upTo{};
         std::size_t events = std::numeric_limits<std::size_t>::max();
         std::uint64_t stepsAtOneInstant = 10'000'000;
         /// Asked between two steps, once in a few thousand; empty: never.
@@ -73,7 +77,7 @@ public:
     /// which the world is good for nothing but its destructor.
     Stopped run(const Limits& limits);
     Stopped run() { return run(Limits{}); }
-    /// Continues a run that its `goOn` stopped, as if it had not been stopped.
+    /// Continues a run that its `goOn` or `upTo` stopped, as if it had not been stopped.
     Stopped runOn(const Limits& limits);
     Stopped runUntil(Instant until);
 

@@ -1,4 +1,4 @@
-// The program as a page in a real browser: opens, plays, seeks, forks, types, learns, is kept, embedded.
+// The program as a page in a real browser: opens, plays, seeks, forks, runs live, types, learns, is kept, embedded.
 //
 //     node tests/web/page.mjs [NAMES]        only tests whose names have one of the words
 //     POOLSCOPE_BROWSER=firefox node …       those that do not ask for what only Chromium lets a test do
@@ -136,6 +136,45 @@ test("a long run is made between frames, its beginning is shown meanwhile, and E
     await page.keyboard.press("Escape");
     const ended = await until(page, "Esc ends it", (s) => s.making === "");
     check("what was made stays", Number(ended.events) > 1000, ended.events);
+});
+
+test("Live goes at the clock's pace in a page, is held, takes a call, and is a usual run when it is over", async ({ page }) => {
+    await page.evaluate(() => {
+        const text = 'title = "Paced"\nuntil = "600s"\n[[executor]]\nname = "p"\nkind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n'
+            + '[[task]]\nname = "tick"\nbody = ["work 1ms"]\n[[at]]\ntime = "0ms"\non = "p"\ncall = "scheduleAtFixedRate"\ntask = "tick"\ninitialDelay = "10ms"\nperiod = "10ms"\n';
+        const data = new DataTransfer();
+        data.items.add(new File([text], "paced.toml"));
+        dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    });
+    await page.waitForFunction(() => document.title.includes("Paced"));
+    await page.keyboard.press("?");
+    await page.keyboard.type("run live");
+    await page.keyboard.press("Enter");
+    const begun = await until(page, "it is live", (s) => s.live === "true" && s.following === "true");
+    check("it is said what it is", begun.notice.includes("virtual clock"), begun.notice);
+    check("at the clock's speed", begun.speedText === "1 × the clock", begun.speedText);
+    await until(page, "it grows", (s) => Number(s.events) > Number(begun.events) + 30);
+    await page.keyboard.press("Space");
+    const held = await until(page, "Space holds it", (s) => s.playing === "false");
+    await page.waitForTimeout(300);
+    const still = await state(page);
+    check("as long as one likes", still.time === held.time && still.events === held.events, [held.time, still.time]);
+    await page.keyboard.press("/");
+    await until(page, "the console", (s) => s.focus === "typing");
+    await page.keyboard.type("schedule(tick, 50ms)");
+    await page.keyboard.press("Enter");
+    const called = await until(page, "the call", (s) => Number(s.tasks) === Number(held.tasks) + 1);
+    check("in this very run", called.futures === "2" && called.live === "true", called.futures);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Space");
+    await until(page, "it goes on", (s) => Number(s.events) > Number(called.events) + 30);
+    await press(page, "endMaking");
+    await until(page, "it is over", (s) => s.live === "false" && s.futures === "2");
+    await page.keyboard.press("/");
+    await until(page, "the console again", (s) => s.focus === "typing");
+    await page.keyboard.type("schedule(tick, 50ms)");
+    await page.keyboard.press("Enter");
+    await until(page, "now it forks", (s) => s.futures === "3");
 });
 
 test("a lesson from Home, whose key is another one here, and an exercise", async ({ page }) => {

@@ -22,7 +22,7 @@ Instant Playhead::timeBefore(std::size_t position) const {
 Instant Playhead::time() const {
     ENSURE(position_ <= log_->size(), "the playhead stands in its log");
     const Instant before = timeBefore(position_);
-    if (atEnd()) return before;
+    if (atEnd()) return following_ && isBefore(before, reached_) ? reached_ : before;
     const auto gap = static_cast<double>(((*log_)[position_].time - before).ns);
     return before + Duration{std::llround(fraction_ * gap)};
 }
@@ -90,7 +90,7 @@ bool Playhead::advance(double milliseconds, const PaceOf& pace) {
     if (following_) {
         const bool grown = position_ != end();
         moveTo(end(), 0);
-        return grown;
+        return grown || isBefore(timeBefore(position_), reached_);
     }
     advanceByEvents(milliseconds, pace);
     if (stays_ <= 0) hold();

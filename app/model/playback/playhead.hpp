@@ -7,7 +7,8 @@
 //
 // While playing, each event takes the time that `advance` is told (Pace): it glides, then it stays.
 // A step glides, too: over all events up to its end, in a time given. While following, the playhead
-// stays at the end of a log that still grows; any seek or step leaves it.
+// stays at the end of a log that still grows, and shows the moment that its clock has reached,
+// between two events, too; any seek or step leaves it.
 //
 // A barrier ends whatever goes forward event by event, as playing and stepping do, so that a
 // question can be asked there; seeking and following go past it.
@@ -37,6 +38,8 @@ public:
     /// The last position it may go to: the log's end, or where whoever reads it has come.
     std::size_t end() const { return std::min(log_->size(), known_); }
     void know(std::size_t events) { known_ = events; }
+    /// So far the clock of a run that still grows has gone: no event comes that is earlier.
+    void reach(Instant now) { reached_ = now; }
 
     bool playing() const { return playing_; }
     void play();
@@ -87,6 +90,7 @@ private:
 
     const Log* log_;
     std::size_t known_ = std::numeric_limits<std::size_t>::max();
+    Instant reached_;
     std::size_t position_ = 0;
     double fraction_ = 0;
     bool playing_ = false;

@@ -54,10 +54,6 @@ public:
     /// Time of the last event applied: where open spans end.
     Instant now() const { return now_; }
 
-    std::vector<Mark> visibleMarks(ThreadId lane, const TimeScale& scale) const {
-        return worker(lane).lane.visibleMarks(scale, now_);
-    }
-
 private:
     struct Fold;
 

@@ -64,9 +64,8 @@ std::size_t runsIn(const Lane& lane, std::size_t first, std::size_t count) {
 
 std::vector<LaneMark> marksOf(ThreadId thread, const RunView& view, const Axis& axis) {
     const Lane& lane = view.latest.workers.worker(thread).lane;
-    const std::vector<Mark> marks = axis.steps
-                                        ? stepMarks(lane, axis, view.known())
-                                        : view.latest.workers.visibleMarks(thread, axis.scale);
+    const std::vector<Mark> marks = axis.steps ? stepMarks(lane, axis, view.known())
+                                               : lane.visibleMarks(axis.scale, view.latest.time);
     std::vector<LaneMark> all;
     all.reserve(marks.size());
     std::size_t next = firstSpanOf(marks);
@@ -86,7 +85,8 @@ const std::vector<ThreadId>& LaneShapes::threads(const RunView& view) {
 }
 
 void LaneShapes::follow(const RunView& view, const Axis& axis) {
-    const Shown wanted{&view.log, view.latest.position, view.known(), axis.steps, axis.scale};
+    const Shown wanted{&view.log,        view.latest.position, view.known(),
+                       view.latest.time, axis.steps,           axis.scale};
     if (wanted == now_) return;
     now_ = wanted;
     axis_ = axis;

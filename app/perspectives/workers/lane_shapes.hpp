@@ -42,6 +42,7 @@ private:
         const Log* log = nullptr;
         std::size_t latest = 0;  ///< how many events are known
         std::size_t known = 0;   ///< and how many may be shown
+        Instant time;            ///< where what is not over ends
         bool steps = false;
         TimeScale scale;
 

@@ -30,7 +30,8 @@ Ending endingOf(VirtualWorld::Stopped why) {
         case VirtualWorld::Stopped::Livelock: return Ending::Livelock;
         case VirtualWorld::Stopped::Left:
         case VirtualWorld::Stopped::SchedulingStrategy:
-        case VirtualWorld::Stopped::Watcher: return Ending::Stopped;
+        case VirtualWorld::Stopped::Watcher:
+        case VirtualWorld::Stopped::UpTo: return Ending::Stopped;
     }
     return Ending::Quiet;
 }
@@ -65,9 +66,21 @@ RunInParts::RunInParts(const Scenario& scenario, const RunOptions& options,
 
 RunInParts::~RunInParts() = default;
 
-void RunInParts::runOn(const RunWatch& watch) {
+void RunInParts::runOn(const RunWatch& watch, std::optional<Instant> upTo) {
     if (watch) run_->watch(watch);
-    ending_ = endingOf(std::exchange(begun_, true) ? run_->runOn() : run_->run());
+    run_->limit(upTo);
+    const auto why = std::exchange(begun_, true) ? run_->runOn() : run_->run();
+    ending_ = endingOf(why);
+    over_ = why != VirtualWorld::Stopped::Watcher && why != VirtualWorld::Stopped::UpTo;
+}
+
+/// Later than what happened last: with the same command given beforehand, all that is to happen at
+/// that instant has happened, too, when the command is due.
+Instant RunInParts::change(Instant at, RunChange what) {
+    const Instant later = run_->world().now() + microseconds(1);
+    const Instant when = isBefore(at, later) ? later : at;
+    run_->add({run_->log()->size(), when, std::move(what)});
+    return when;
 }
 
 RunRecord RunInParts::record() const {

@@ -1,9 +1,13 @@
-// A virtual run that is made in parts: a page has no thread for it, and works on it between frames.
+// A virtual run that is made in parts: a page has no thread for it, and works on it between frames;
+// a run at a clock's pace goes on as far as that clock has come, and a person acts in it meanwhile.
 //
-// Promises: however it is divided, the log is the one that runVirtually makes. One thread uses it.
+// Promises: however it is divided, the log is the one that runVirtually makes with the same options
+// and with all changes as commands; after each part it is the beginning of that. One thread uses
+// it.
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "engine/scenario/run/run.hpp"
 
@@ -19,14 +23,22 @@ public:
     RunInParts(const RunInParts&) = delete;
     RunInParts& operator=(const RunInParts&) = delete;
 
-    /// Runs on until the run is over or the watch says no. It may be called again after a no.
-    void runOn(const RunWatch& watch);
-    /// The run up to there; Ending::Stopped after a no.
+    /// Runs on until the run is over, the watch says no, or what comes next is later than `upTo`,
+    /// which then has not begun. It may be called again unless the run is over.
+    void runOn(const RunWatch& watch, std::optional<Instant> upTo = std::nullopt);
+    /// Whether nothing more happens, however often it is run on.
+    bool isOver() const { return over_; }
+    /// A person's change, but no turn, after all that has happened: at that instant, or a
+    /// microsecond after the last event if that is later. Returns when. It takes place as one runs
+    /// on.
+    Instant change(Instant at, RunChange what);
+    /// The run up to there; Ending::Stopped if it is not over.
     RunRecord record() const;
 
 private:
     std::unique_ptr<VirtualRun> run_;
     bool begun_ = false;
+    bool over_ = false;
     Ending ending_ = Ending::Stopped;
 };
 

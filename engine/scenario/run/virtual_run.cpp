@@ -44,6 +44,11 @@ void VirtualRun::watch(RunWatch watch) {
     limits_.goOn = [this, asked = std::move(watch)] { return asked(*log_); };
 }
 
+void VirtualRun::add(const UserCommand& command) {
+    commands_.push_back(command);
+    enter(command);
+}
+
 VirtualWorld::Stopped VirtualRun::run() {
     const Rescue rescue = rescued();
     startClients(runtime_);

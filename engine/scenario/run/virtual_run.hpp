@@ -1,8 +1,8 @@
 // Everything that is needed to run a scenario once in the virtual world: log, world, runtime,
 // clients.
 //
-// Promises: nothing happens before run(); scenario, options and scheduling strategy decide every
-// event. A VirtualRun runs once. The scenario must outlive it; the log may outlive it. No OS
+// Promises: nothing happens before run(); scenario, options, changes and scheduling strategy decide
+// every event. A VirtualRun runs once. The scenario must outlive it; the log may outlive it. No OS
 // threads.
 #pragma once
 
@@ -27,9 +27,13 @@ public:
 
     /// From now on `watch` is asked now and then whether to go on.
     void watch(RunWatch watch);
+    /// From now on nothing later than that happens; empty: as before.
+    void limit(std::optional<Instant> upTo) { limits_.upTo = upTo; }
+    /// As if `options.commands` had had it as their last one. A turn is not given so late.
+    void add(const UserCommand& command);
     /// Starts the clients and runs the world to its end or to a bound of the options.
     VirtualWorld::Stopped run();
-    /// Continues after the watch has stopped it.
+    /// Continues after the watch or the limit has stopped it.
     VirtualWorld::Stopped runOn();
     /// The run up to now. `ending` is Stopped and `broken` empty: that is for whoever knows better.
     RunRecord soFar() const;
@@ -38,6 +42,7 @@ public:
     std::optional<Duration> until() const { return until_; }
     std::shared_ptr<const Log> log() const { return log_; }
     VirtualWorld& world() { return world_; }
+    const VirtualWorld& world() const { return world_; }
     ScenarioRuntime& runtime() { return runtime_; }
 
 private:
@@ -46,7 +51,7 @@ private:
 
     const std::uint64_t seed_;
     const std::optional<Duration> until_;
-    const std::vector<UserCommand> commands_;
+    std::vector<UserCommand> commands_;
     const bool racing_;
     const std::shared_ptr<Log> log_;
     VirtualWorld world_;
