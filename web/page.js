@@ -21,10 +21,11 @@ var Module = (() => {
         Module.queue && Module.ccall(name, null, ["number", ...types], [Module.queue, ...values]);
 
     // ---- what a browser must have
+    const noWebGL2 = () =>
+        inWords("This browser has no WebGL2, with which PoolScope draws. Chrome, Firefox, Edge and Safari have it, unless the graphics card is blocked.",
+                "这个浏览器没有 WebGL2，PoolScope 用它绘图。Chrome、Firefox、Edge 和 Safari 都有，除非显卡被屏蔽。");
     const lacks = () => {
-        if (!document.createElement("canvas").getContext("webgl2"))
-            return inWords("This browser has no WebGL2, with which PoolScope draws. Chrome, Firefox, Edge and Safari have it, unless the graphics card is blocked.",
-                           "这个浏览器没有 WebGL2，PoolScope 用它绘图。Chrome、Firefox、Edge 和 Safari 都有，除非显卡被屏蔽。");
+        if (!window.WebGL2RenderingContext) return noWebGL2();
         // The smallest module with a tag for exceptions.
         const smallest = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 13, 3, 1, 0, 0]);
         if (typeof WebAssembly !== "object" || !WebAssembly.validate(smallest))
@@ -299,7 +300,7 @@ var Module = (() => {
         printErr: (line) => console.warn(line),
         setStatus: (text) => {
             const share = /\((\d+)\/(\d+)\)/.exec(text || "");
-            if (share) said.textContent = "PoolScope " + Math.round((100 * share[1]) / share[2]) + " %";
+            if (share && !Module.hasFailed) said.textContent = "PoolScope " + Math.round((100 * share[1]) / share[2]) + " %";
         },
         /// The program can go on no more.
         failed: (text) => {
@@ -313,6 +314,14 @@ var Module = (() => {
             if (parent !== window)
                 parent.postMessage({ poolscope: { position, events } }, "*");
         },
+        // The program is being fetched and compiled by now: it takes the browser as long to begin to draw.
+        preInit() {
+            const wanted = { alpha: false, antialias: false, depth: false, stencil: false,  // edges are drawn soft
+                             preserveDrawingBuffer: true };  // only what changes is drawn again
+            if (canvas.getContext("webgl2", wanted)) return;
+            Module.hasFailed = true;
+            said.textContent = noWebGL2();
+        },
         preRun: [() => {
             if (!window.poolscopeTest) return;  // tests read the state as those of the window do
             Module.ENV.POOLSCOPE_STATE_FILE = "/tmp/state";
@@ -321,6 +330,7 @@ var Module = (() => {
             Module.keep = () => new Promise((done) => Module.FS.syncfs(false, done));
         }],
         onRuntimeInitialized() {
+            if (Module.hasFailed) return;
             fetchKept(() => {
                 Module.FS.mkdirTree(home + "/.config/poolscope");
                 Module.FS.mkdirTree(home + "/.local/share/poolscope/scenarios");

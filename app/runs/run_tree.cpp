@@ -10,7 +10,7 @@ namespace poolscope {
 
 Branch RunTree::prepared(std::unique_ptr<RunSource> source, const std::string& name,
                          std::size_t shown) const {
-    constexpr std::size_t kAtFirst = 50'000;  // a picture at once; the others come with the frames
+    constexpr std::size_t kAtFirst = 10'000;  // a picture at once; the others come with the frames
     const std::size_t most =
         source->making() ? shown + kAtFirst : std::numeric_limits<std::size_t>::max();
     Branch branch;

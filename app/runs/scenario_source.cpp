@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -16,7 +17,9 @@
 #include "app/storage/file_source.hpp"
 #include "app/storage/input_text.hpp"
 #include "app/storage/saved_run_tree.hpp"
+#include "app/storage/toml_beginning.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
+#include "engine/scenario/reader/toml_document.hpp"
 #include "engine/scenario/run/recording.hpp"
 
 namespace poolscope {
@@ -186,16 +189,32 @@ std::unique_ptr<RunSource> openRunText(std::string text, const std::string& name
                                     : openScenarioText(text, name, watch);
 }
 
+namespace {
+
+/// By the keys before the first table of the file.
+std::optional<BuiltIn> builtInOf(const std::string& file) {
+    const std::string text = readWholeFile(file);
+    const auto begin = parseToml(beforeTable(text, 0));
+    const auto* const root = std::get_if<TomlValue>(&begin);
+    if (root == nullptr) return std::nullopt;
+    const auto textOf = [&](std::string_view key) {
+        const TomlEntry* const entry = findEntry(*root->table(), key);
+        const std::string* const said = entry == nullptr ? nullptr : entry->value.text();
+        return said == nullptr ? std::string() : *said;
+    };
+    return BuiltIn{textOf("title"), file, textOf("description")};
+}
+
+}  // namespace
+
 std::vector<BuiltIn> builtIns() {
     std::vector<BuiltIn> found;
     std::error_code ignored;
     const std::filesystem::path folder = dataFile("assets/scenarios");
     for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
         if (entry.path().extension() != ".toml") continue;
-        const std::string file = entry.path().string();
-        const ReadScenario read = readScenario(readWholeFile(file), file);
-        if (read.scenario)
-            found.push_back({read.scenario->title, file, read.scenario->description});
+        if (std::optional<BuiltIn> one = builtInOf(entry.path().string()))
+            found.push_back(*std::move(one));
     }
     // "2-…" goes before "10-…".
     const auto number = [](const BuiltIn& each) {

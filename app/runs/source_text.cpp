@@ -13,19 +13,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// `library` is left out: it gives the JDK's names to other classes once more.
+/// Those that events and calls name. None is of `library`, which gives the JDK's names to other
+/// classes once more.
 std::vector<EngineFile> readEngine() {
     std::vector<EngineFile> files;
-    const fs::path root = dataFile("engine");
-    std::error_code ignored;
-    for (fs::recursive_directory_iterator at(root, ignored), end; at != end;
-         at.increment(ignored)) {
-        if (at->path().filename() == "library") at.disable_recursion_pending();
-        const fs::path extension = at->path().extension();
-        if (extension != ".cpp" && extension != ".hpp") continue;
-        std::ifstream in(at->path(), std::ios::binary);
-        files.push_back({"engine/" + at->path().lexically_relative(root).generic_string(),
-                         {std::istreambuf_iterator<char>(in), {}}});
+    const fs::path root = dataFile("engine").parent_path();
+    for (const std::string_view path : kSourcePaths) {
+        std::ifstream in(root / path, std::ios::binary);
+        if (path.empty() || !in) continue;
+        files.push_back({std::string(path), {std::istreambuf_iterator<char>(in), {}}});
     }
     return files;
 }

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "app/storage/input_text.hpp"
+#include "app/storage/toml_beginning.hpp"
 #include "engine/scenario/reader/toml_document.hpp"
 
 namespace poolscope {
@@ -34,8 +35,8 @@ void flatten(const TomlValue::Table& table, const std::string& prefix,
     }
 }
 
-void readInto(const fs::path& file, TextCatalog::Texts& texts) {
-    const auto read = parseToml(readWholeFile(file.string()));
+void readInto(const fs::path& file, std::string_view text, TextCatalog::Texts& texts) {
+    const auto read = parseToml(text);
     if (const auto* wrong = std::get_if<Diagnostic>(&read))
         throw std::runtime_error(toString(*wrong, file.string()));
     std::vector<FoundText> found;
@@ -44,6 +45,10 @@ void readInto(const fs::path& file, TextCatalog::Texts& texts) {
     std::sort(found.begin(), found.end(),
               [](const FoundText& a, const FoundText& b) { return a.at < b.at; });
     for (FoundText& each : found) texts.write(each.key, std::move(each.text));
+}
+
+void readAll(const fs::path& file, TextCatalog::Texts& texts) {
+    readInto(file, readWholeFile(file.string()), texts);
 }
 
 }  // namespace
@@ -73,15 +78,17 @@ std::vector<Language> namedLanguages() {
     std::vector<Language> named;
     const fs::path folder = dataFile("assets/text");
     for (const std::string& code : languages()) {
-        const TextCatalog own(readTexts(folder / (code + ".toml")));
-        named.push_back({code, std::string(own("language.name"))});
+        const fs::path file = folder / (code + ".toml");
+        TextCatalog::Texts first;  // the name stands there
+        readInto(file, beforeTable(readWholeFile(file.string()), 1), first);
+        named.push_back({code, std::string(TextCatalog(std::move(first))("language.name"))});
     }
     return named;
 }
 
 TextCatalog::Texts readTexts(const fs::path& file) {
     TextCatalog::Texts texts;
-    readInto(file, texts);
+    readAll(file, texts);
     return texts;
 }
 
@@ -89,12 +96,12 @@ TextCatalog loadTexts(const std::string& language) {
     const fs::path folder = dataFile("assets/text");
     if (folder.empty()) throw std::runtime_error("assets/text: the program's texts are missing");
     TextCatalog::Texts texts;
-    readInto(folder / "en.toml", texts);
+    readAll(folder / "en.toml", texts);
     if (language != "en") {
         const fs::path file = folder / (language + ".toml");
         if (!fs::exists(file))
             throw std::runtime_error(fmt::format("there are no texts in language '{}'", language));
-        readInto(file, texts);
+        readAll(file, texts);
     }
     return TextCatalog(std::move(texts));
 }

@@ -84,6 +84,8 @@ constexpr ImWchar basicRanges[] = {
     0x2211, 0x2212, 0x221A, 0x221E, 0x2248, 0x2248, 0x2260, 0x2265, 0x23CE, 0x23CF, 0x23E9,
     0x23FA, 0x25A0, 0x25FF, 0x2605, 0x2606, 0x2713, 0x2718, 0xFFFD, 0xFFFD, 0};
 
+constexpr ImWchar asciiRange[] = {0x20, 0x7E, 0xFFFD, 0xFFFD, 0};
+
 void addFile(ImFontAtlas& atlas, FontFiles& files, const FontFile& file, float pixels,
              const ImWchar* ranges, bool merge) {
     const FontFiles::Bytes bytes = files.at(file);
@@ -130,7 +132,7 @@ ImGuiFonts::ImGuiFonts(ImFontAtlas& atlas, const FontOptions& options) : atlas_(
 void ImGuiFonts::rebuild(const FontOptions& options) {
     scale_ = options.scale;
     asked_.Clear();
-    asked_.AddRanges(basicRanges);
+    asked_.AddRanges(options.onlyAscii ? asciiRange : basicRanges);
     asked_.AddText(options.glyphs.data(), options.glyphs.data() + options.glyphs.size());
     ImVector<ImWchar> ranges;
     asked_.BuildRanges(&ranges);

@@ -27,6 +27,9 @@ struct FontOptions {
     std::vector<float> sizes = {12, 14, 18, 28};
     /// UTF-8 text whose characters are needed beside Latin, arrows and common symbols.
     std::string glyphs;
+    /// Not even those are at hand, only ASCII: a window asks for more as it needs it, and opens
+    /// sooner.
+    bool onlyAscii = false;
 };
 
 /// All text of the *.toml files in a folder (assets/text): what FontOptions::glyphs wants.

@@ -16,6 +16,7 @@
 #include "app/platform/frames.hpp"
 #include "app/platform/gl_window.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/storage/input_text.hpp"
 #include "app/storage/output_file.hpp"
 #include "app/ui/in_browser.hpp"
 #include "app/ui/paint.hpp"
@@ -39,7 +40,7 @@ namespace {
 constexpr double kHintAfter = 0.45;  ///< seconds the pointer rests before a hint is shown
 /// A person does not feel kept waiting so long; a page, which works on a run itself, must not
 /// stand still so long.
-constexpr std::chrono::milliseconds kPatience{kInBrowser ? 40 : 250};
+constexpr std::chrono::milliseconds kPatience{kInBrowser ? 20 : 250};
 constexpr Length kProgressWidth{360};
 constexpr Length kProgressHeight{72};
 
@@ -52,10 +53,10 @@ bool wantsHome(const WindowOptions& options, const Link& link, const Preferences
     return std::getenv("POOLSCOPE_NO_TOUR") == nullptr;
 }
 
-/// What the texts of a language need beside Latin: all at once, or each new word would cost a
-/// rebuild.
+/// What the texts of a language need beside ASCII: all at once, or each new word would cost a
+/// rebuild. Of lessons in English, which have few others, each costs one.
 std::string glyphsOf(const std::string& language) {
-    if (language == "en") return {};
+    if (language == "en") return readWholeFile(dataFile("assets/text/en.toml").string());
     return readGlyphText(dataFile("assets/text")) + readGlyphText(dataFile("assets/lessons"));
 }
 
@@ -64,10 +65,7 @@ public:
     WindowLoop(Workspace& workspace, GlWindow& window, PreferencesKeeper& keeper)
         : app_(workspace),
           window_(window),
-          language_(workspace.preferences.language),
-          glyphs_(glyphsOf(language_)),
-          fonts_(*ImGui::GetIO().Fonts, fontOptions()),
-          fontsFor_(fontOptions().sizes),
+          fonts_(*ImGui::GetIO().Fonts, {1, fontsFor_, {}, true}),
           measure_(fonts_),
           keeper_(keeper) {
         window_.connect(queue_);
@@ -88,7 +86,10 @@ public:
         if (now - loadBegan_ < kPatience || now - told_ < kBetween) return;
         told_ = now;
         const bool within = inFrame_;  // a key or a click opens the run
-        if (!within) window_.newFrame(0);
+        if (!within) {
+            fitFonts();
+            window_.newFrame(0);
+        }
         paintProgress();
         if (within) window_.newFrame(0);
     }
@@ -96,7 +97,10 @@ public:
     /// Esc gives up what is being opened.
     bool goOn() { return !queue_.take(KeyCode::Escape); }
 
-    void begin() { screen_ = app_.layout(size(), measure_); }
+    void begin() {
+        fitFonts();
+        screen_ = app_.layout(size(), measure_);
+    }
 
     /// One frame, if it is due. Returns false when the window is to be closed; the session is
     /// written then. Throws what one frame after the other throws; the session is written first.
@@ -140,6 +144,7 @@ private:
         options.sizes = app_.appearance.styleIn(size()).sizes(app_.arrangement.presenting);
         presenter_.addSizes(options.sizes);
         options.glyphs = glyphs_;
+        options.onlyAscii = app_.preferences.language == "en";
         return options;
     }
 
@@ -342,8 +347,9 @@ private:
     std::string glyphs_;
     std::string missing_;  ///< characters on the screen that wait for the next frame
     bool waited_ = false;  ///< the last frame was not shown, because of them
+    /// The sizes they were rasterised at: one, until preferences and language are known.
+    std::vector<float> fontsFor_{14};
     ImGuiFonts fonts_;
-    std::vector<float> fontsFor_;  ///< the sizes they were rasterised at
     ImFontTextMeasure measure_;
     Screen screen_;
     InputQueue queue_;

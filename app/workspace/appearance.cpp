@@ -50,7 +50,8 @@ void Appearance::apply(const Preferences& wanted) {
     const std::string before = std::exchange(app_.preferences, wanted).language;
     app_.preferences.language = before;
     const std::vector<std::string> known = poolscope::languages();
-    if (std::find(known.begin(), known.end(), wanted.language) != known.end())
+    if (wanted.language != before &&
+        std::find(known.begin(), known.end(), wanted.language) != known.end())
         app_.setLanguage(wanted.language);
 }
 

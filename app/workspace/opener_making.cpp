@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "app/ui/in_browser.hpp"
 #include "app/workspace/reason_words.hpp"
 #include "app/workspace/workspace.hpp"
 #include "engine/trace/human_time.hpp"
@@ -13,11 +14,13 @@
 namespace poolscope {
 
 /// Takes in new events for half of the time that passed since the last frame, and 10 ms at least: a
-/// window that draws slowly shall not read slowly, too. True if there were any.
+/// window that draws slowly shall not read slowly, too. A page makes the run in the same frame, so
+/// there it is 10 ms. True if there were any.
 bool Opener::readOn(double milliseconds) {
     Playback& playback = app_.runs.playback();
-    constexpr std::size_t kAtOnce = 20'000;
-    const std::chrono::duration<double, std::milli> share(std::max(10.0, milliseconds / 2));
+    constexpr std::size_t kAtOnce = 2'000;
+    const std::chrono::duration<double, std::milli> share(
+        kInBrowser ? 10.0 : std::max(10.0, milliseconds / 2));
     const auto began = std::chrono::steady_clock::now();
     const std::size_t before = playback.history.size();
     for (std::size_t read = before; playback.follow(kAtOnce); read += kAtOnce) {

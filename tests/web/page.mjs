@@ -47,6 +47,27 @@ test("opens the example, steps, plays, seeks", async ({ page }) => {
     await until(page, "a click seeks", (s) => s.position !== s.events);
 });
 
+test("what is drawn over the picture before is what is drawn as a whole", async ({ page }) => {
+    const picture = () => page.evaluate(() => document.getElementById("canvas").toDataURL());
+    const sized = async (width) => {
+        await page.setViewportSize({ width, height: size.height });
+        await until(page, "another size", (s) => s.window === `${width}x${size.height}`);
+    };
+    for (let step = 0; step < 40; ++step) await page.keyboard.press(step % 10 === 9 ? "ArrowLeft" : "ArrowRight");
+    await page.keyboard.press("Space");
+    await until(page, "it plays", (s) => s.playing === "true");
+    await page.waitForTimeout(700);
+    await page.keyboard.press("Space");
+    await until(page, "it stands", (s) => s.playing === "false");
+    await page.waitForTimeout(500);  // what glides comes to rest
+    const overOthers = await picture();
+    await sized(size.width + 60);
+    await sized(size.width);
+    await page.waitForTimeout(300);
+    check("the same picture", overOthers === await picture());
+    check("of something", overOthers.length > 20000, overOthers.length);
+});
+
 test("shows every perspective, both languages and all themes", async ({ page }) => {
     for (const [key, name] of ["heap", "workers", "rates", "lifecycle"].map((name, i) => [String(i + 1), name])) {
         await page.keyboard.press(key);

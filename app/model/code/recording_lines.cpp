@@ -5,6 +5,7 @@
 #include <array>
 #include <regex>
 #include <string>
+#include <string_view>
 
 #include "app/model/code/source_code.hpp"
 #include "engine/trace/split.hpp"
@@ -35,6 +36,14 @@ bool onlyRecordsIn(const std::string& statement) {
         std::regex(R"((const StackFrame frame|callFollows)\(.*\);)"),
         std::regex(R"((fetch(Head|Children)|__builtin_prefetch)\(.*\);)"),
         std::regex(R"(if \((isUnrecorded|!?world_\.isSearched|(world_\.)?recording)\(\)\) .*)")};
+    // One of these stands in each of them; to look for that is a hundred times as fast.
+    constexpr std::array<std::string_view, 12> kWords{
+        "POOLSCOPE_HERE", "igest",       "tookLock", "leftLock",     "World::Effect", "TextId",
+        "StackFrame",     "callFollows", "fetch",    "isUnrecorded", "isSearched",    "ecording()"};
+    if (std::none_of(kWords.begin(), kWords.end(), [&](std::string_view word) {
+            return statement.find(word) != std::string::npos;
+        }))
+        return false;
     return std::any_of(kRecords.begin(), kRecords.end(), [&](const std::regex& pattern) {
         return std::regex_match(statement, pattern);
     });

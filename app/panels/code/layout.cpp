@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/model/code/deciding_event.hpp"
 #include "app/panels/code/call_stack.hpp"
@@ -140,17 +141,24 @@ std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, con
     const LayoutContext& context = builder.context();
     const Shown shown = shownOf(view, texts.calls, moment);
     StackShown stack{shown.after, shown.thread, shown.event, {}, 0, {}};
-    if (shown.event) {
-        stack.frames = shownCalls(texts, view.log, *shown.event);
-        fillValues(stack.frames, texts, view.log, view.names, shown.after, *shown.event);
-    }
+    if (shown.event) stack.frames = shownCalls(texts, view.log, *shown.event);
     if (shown.event && *shown.event >= texts.calls.events()) {
         const std::size_t percent = texts.calls.events() * 100 / view.log.size();
         stack.missing =
             context.words.fill("ui.told.readingCalls", {{"percent", std::to_string(percent)}});
     }
     const bool framed = state.frameAt == view.position && state.frame < stack.frames.size();
-    if (!stack.frames.empty()) stack.frame = framed ? state.frame : stack.frames.size() - 1;
+    if (!stack.frames.empty()) {
+        stack.frame = framed ? state.frame : stack.frames.size() - 1;
+        // Those of the others are seen with the calls alone, and take most of the time.
+        std::vector<ShownCall> valued = stack.frames;
+        if (moment.excerpt) valued = {stack.frames[stack.frame]};
+        fillValues(valued, texts, view.log, view.names, shown.after, *shown.event);
+        if (moment.excerpt)
+            stack.frames[stack.frame] = std::move(valued.front());
+        else
+            stack.frames = std::move(valued);
+    }
     if (!moment.excerpt) layoutCallers(builder, region, view, shown, stack, moment.inClass);
     Rect title = cutTop(region, titleHeight(context));
     layoutChoices(builder, title, texts.language, moment.excerpt);

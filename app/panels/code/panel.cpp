@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/panels/code/layout.hpp"
+#include "app/ui/in_browser.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -68,7 +69,8 @@ bool CodePanel::wheel(float amount, Vec2, Workspace& workspace) {
 void CodePanel::prepare(Workspace& workspace) {
     if (std::exchange(chosen_, workspace.selection) != workspace.selection)
         state.frameAt = CodeState::kNowhere;
-    calls_ = &workspace.runs.playback().calls(engineCode());
+    constexpr std::size_t kAtOnce = kInBrowser ? 8'000 : 20'000;
+    calls_ = &workspace.runs.playback().calls(engineCode(), kAtOnce);
     language_ = workspace.preferences.code;
     const Arrangement& shown = workspace.arrangement;
     aboveEvents_ = shown.right == Arrangement{}.right;

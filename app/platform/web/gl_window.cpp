@@ -78,11 +78,7 @@ GlWindow::GlWindow(const GlWindowOptions&) : system_(std::make_unique<System>())
     fitCanvas();
     EmscriptenWebGLContextAttributes wanted;
     emscripten_webgl_init_context_attributes(&wanted);
-    wanted.majorVersion = 2;
-    wanted.antialias = false;  // shapes are drawn with soft edges
-    wanted.alpha = false;
-    wanted.depth = false;
-    wanted.stencil = false;
+    wanted.majorVersion = 2;  // all else is as page.js made it, to see whether there is one
     const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context =
         emscripten_webgl_create_context(kCanvas, &wanted);
     if (context <= 0) throw std::runtime_error("The browser has no WebGL2.");
@@ -162,7 +158,7 @@ void GlWindow::newFrame(double) {
 
 void GlWindow::render(unsigned clear, Image* copy) {
     ImGui::Render();
-    const std::exception_ptr refused = drawFrame(framebufferSize(), clear, copy);
+    const std::exception_ptr refused = drawFrame(framebufferSize(), clear, copy, &system_->changes);
     if (refused) std::rethrow_exception(refused);
 }
 
@@ -171,6 +167,7 @@ void GlWindow::dropFrame() { ImGui::EndFrame(); }
 void GlWindow::uploadFonts() {
     ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_CreateFontsTexture();
+    system_->changes.forget();
 }
 
 }  // namespace poolscope

@@ -18,7 +18,16 @@ void drawData(ImVec2 size, unsigned clear, ImDrawData* data) {
 
 }  // namespace
 
-std::exception_ptr drawFrame(ImVec2 size, unsigned clear, Image* copy) {
+void drawChanges(const ImDrawData& frame, unsigned clear, FrameChanges& changes) {
+    const std::vector<PixelBox>& boxes = changes.follow(frame, clear);
+    if (boxes.empty()) return;
+    const auto height = static_cast<int>(frame.DisplaySize.y);
+    glViewport(0, 0, static_cast<int>(frame.DisplaySize.x), height);
+    for (const PixelBox& box : boxes) clearTo(clear, box, height);
+    ImGui_ImplOpenGL3_RenderDrawData(&changes.parts(frame));
+}
+
+std::exception_ptr drawFrame(ImVec2 size, unsigned clear, Image* copy, FrameChanges* changes) {
     const auto draw = [&] { drawData(size, clear, ImGui::GetDrawData()); };
     std::exception_ptr refused;
     if (copy != nullptr) try {
@@ -30,7 +39,10 @@ std::exception_ptr drawFrame(ImVec2 size, unsigned clear, Image* copy) {
             refused = std::current_exception();
             glBindFramebuffer(GL_FRAMEBUFFER, 0);
         }
-    draw();
+    if (changes != nullptr)
+        drawChanges(*ImGui::GetDrawData(), clear, *changes);
+    else
+        draw();
     return refused;
 }
 

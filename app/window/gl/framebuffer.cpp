@@ -41,15 +41,26 @@ void flipAndMakeOpaque(Image& image) {
     for (std::size_t i = 3; i < image.rgba.size(); i += 4) image.rgba[i] = 255;
 }
 
-}  // namespace
-
-void clearTo(unsigned color) {
+void clearThere(unsigned color) {
     const auto channel = [color](unsigned shift) {
         return static_cast<float>((color >> shift) & 0xFFU) / 255;
     };
-    glDisable(GL_SCISSOR_TEST);
     glClearColor(channel(16), channel(8), channel(0), 1);
     glClear(GL_COLOR_BUFFER_BIT);
+}
+
+}  // namespace
+
+void clearTo(unsigned color) {
+    glDisable(GL_SCISSOR_TEST);
+    clearThere(color);
+}
+
+void clearTo(unsigned color, const PixelBox& part, int height) {
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(part.left, height - part.bottom, part.right - part.left, part.bottom - part.top);
+    clearThere(color);
+    glDisable(GL_SCISSOR_TEST);
 }
 
 Framebuffer::Framebuffer(int width, int height) : width_(width), height_(height) {

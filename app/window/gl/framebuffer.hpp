@@ -5,12 +5,15 @@
 // current OpenGL 3.3 context; throws std::runtime_error if the driver refuses the size.
 #pragma once
 
+#include "app/window/gl/frame_changes.hpp"
 #include "app/window/gl/png.hpp"
 
 namespace poolscope {
 
 /// Fills what drawing currently goes to with one colour, 0xRRGGBB.
 void clearTo(unsigned color);
+/// The same for a part of a picture that is `height` pixels high.
+void clearTo(unsigned color, const PixelBox& part, int height);
 
 class Framebuffer {
 public:

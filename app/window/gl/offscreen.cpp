@@ -17,6 +17,8 @@
 #include <glad/gl.h>
 #include <imgui_impl_opengl3.h>
 
+#include "app/window/gl/draw_frame.hpp"
+
 namespace poolscope {
 
 namespace {
@@ -111,7 +113,7 @@ Offscreen::~Offscreen() {
     ImGui::DestroyContext(imgui_);
 }
 
-Image Offscreen::frame(const std::function<void()>& draw, unsigned clear) {
+void Offscreen::finish(const std::function<void()>& draw) {
     ImGui::SetCurrentContext(imgui_);
     // A fixed step: what blinks or fades must look the same in every run.
     ImGui::GetIO().DeltaTime = 1.0F / 60;
@@ -119,7 +121,21 @@ Image Offscreen::frame(const std::function<void()>& draw, unsigned clear) {
     ImGui::NewFrame();
     draw();
     ImGui::Render();
+}
+
+Image Offscreen::frame(const std::function<void()>& draw, unsigned clear) {
+    finish(draw);
     return render(*ImGui::GetDrawData(), clear);
+}
+
+Image Offscreen::frame(const std::function<void()>& draw, unsigned clear, FrameChanges& changes) {
+    finish(draw);
+    framebuffer_.bind();
+    // With samples Mesa's rasteriser lights a row beyond what it is clipped to; a page has none.
+    glDisable(GL_MULTISAMPLE);
+    drawChanges(*ImGui::GetDrawData(), clear, changes);
+    glEnable(GL_MULTISAMPLE);
+    return framebuffer_.finish();
 }
 
 Image Offscreen::render(ImDrawData& data, unsigned clear) {

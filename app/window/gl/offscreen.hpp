@@ -26,11 +26,15 @@ public:
     /// One frame: `draw` may use any ImGui call between NewFrame and Render; paint on
     /// ImGui::GetBackgroundDrawList() for a picture without windows. `clear` is 0xRRGGBB.
     Image frame(const std::function<void()>& draw, unsigned clear = 0xFFFFFF);
+    /// The same over the picture of the frame before, as a page draws: only what differs.
+    Image frame(const std::function<void()>& draw, unsigned clear, FrameChanges& changes);
 
     /// Draws already finished data, over `clear`.
     Image render(ImDrawData& data, unsigned clear);
 
 private:
+    void finish(const std::function<void()>& draw);
+
     struct Context;
     std::unique_ptr<Context> context_;
     Framebuffer framebuffer_;
