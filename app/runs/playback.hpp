@@ -36,15 +36,7 @@ public:
     Playback& operator=(const Playback&) = delete;
 
     /// Takes in at most so many new events; false if there were none.
-    bool follow(std::size_t most = std::numeric_limits<std::size_t>::max()) {
-        const std::size_t size = history.log().size();
-        const std::size_t end = history.size() + std::min(size - history.size(), most);
-        const bool grew = history.follow(end);
-        minimap.follow(history.log(), end);
-        queue.follow(history.log(), end);
-        head.know(end);
-        return grew;
-    }
+    bool follow(std::size_t most = std::numeric_limits<std::size_t>::max());
 
     /// In which calls its threads were, for the code view: worked out when it is asked for, a part
     /// of a long run at a time, as CallStacks::follow counts it: some milliseconds.
@@ -58,14 +50,7 @@ public:
 
     /// Who can never go on after the last event; null if everybody can. Worked out when it is asked
     /// for, once for each length of the log. `ended`: nothing is left to happen.
-    const Standstill* standstill(bool ended) {
-        const std::size_t size = history.log().size();
-        if (!standstill_ || standstillAt_ != size) {
-            standstill_ = standstillOf(history.log(), size, ended);
-            standstillAt_ = size;
-        }
-        return standstill_->empty() ? nullptr : &*standstill_;
-    }
+    const Standstill* standstill(bool ended);
 
     /// What the event at that position says, in the language shown; `past` if the log has none
     /// there.
@@ -95,7 +80,13 @@ private:
     /// The first `all` events but for less than a part, a part at a time.
     void read(std::size_t all, const LoadWatch& watch);
 
+    /// Up to there, if nothing before is missing.
+    void followWaits(std::size_t end);
+
     std::optional<CallStacks> calls_;
+    /// Of the first `waited_` events, until a standstill was asked for: then nobody needs them.
+    std::optional<Waits> waits_;
+    std::size_t waited_ = 0;
     std::optional<Standstill> standstill_;
     std::size_t standstillAt_ = 0;
 };

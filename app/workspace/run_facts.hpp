@@ -62,11 +62,9 @@ struct RunFacts {
     std::string otherLanguage;  ///< that L changes to, by its own name; empty when there is none
     std::vector<BranchFacts> branches;
     std::size_t branch = 0;
-    bool hasRemoved = false;                 ///< branches that can be restored
-    std::span<const std::string> scenarios;  ///< titles of the built-in ones
-    std::span<const std::string> lessons;    ///< likewise
-    std::span<const MethodOffer> methods;    ///< all that can be called
-    std::vector<std::string> recent;         ///< files opened lately, the last one first
+    bool hasRemoved = false;               ///< branches that can be restored
+    std::span<const MethodOffer> methods;  ///< all that can be called
+    std::vector<std::string> recent;       ///< files opened lately, the last one first
 };
 
 }  // namespace poolscope

@@ -82,8 +82,6 @@ RunFacts Workspace::facts() const {
     facts.branches = forks.facts();
     facts.branch = runs.current();
     facts.hasRemoved = runs.hasRemoved();
-    facts.scenarios = library.titles();
-    facts.lessons = library.lessons.titles();
     return facts;
 }
 

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/panels/all.hpp"
+#include "app/panels/help/found.hpp"
 #include "app/panels/help/panel.hpp"
 #include "tests/support/fixed_measure.hpp"
 #include "tests/support/keys.hpp"
@@ -61,7 +62,7 @@ TEST_CASE("what begins with the words typed is found before what only has them")
     Program app;
     app.opener.builtIn(0);
     const std::vector<MenuEntry> found =
-        menuEntries("the tree of runs", app.facts(), app.words(), app.commands());
+        menuEntries("the tree of runs", app.facts(), app.library, app.words(), app.commands());
     REQUIRE(found.size() == 2);
     CHECK(found[0].target == Target::of(CommandId("showTree")));
     CHECK(found[1].target == Target::of(CommandId("saveTree")));

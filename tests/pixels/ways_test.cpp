@@ -7,7 +7,7 @@
 
 #include "app/model/text/word_search.hpp"
 #include "app/panels/all.hpp"
-#include "app/panels/help/layout.hpp"
+#include "app/panels/help/found.hpp"
 #include "app/panels/scenarios/groups.hpp"
 #include "app/panels/scenarios/panel.hpp"
 #include "app/perspectives/all.hpp"
@@ -165,7 +165,7 @@ TEST_CASE("the menu finds a scenario by another form of its words, too") {
     app.opener.builtIn(0);
     const auto opens = [&](std::string_view query) {
         const RunFacts facts = app.facts();
-        const auto found = menuEntries(query, facts, app.words(), app.commands());
+        const auto found = menuEntries(query, facts, app.library, app.words(), app.commands());
         return std::any_of(found.begin(), found.end(), [](const MenuEntry& entry) {
             return entry.words == "Open: Rejected, with a report";
         });

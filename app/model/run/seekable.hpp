@@ -19,8 +19,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <utility>
-#include <vector>
 
 #include "engine/trace/log.hpp"
 
@@ -76,7 +76,7 @@ private:
         Model model;
         std::size_t bytes = 0;  ///< not shared with the one before, about
     };
-    using Checkpoints = std::vector<Checkpoint>;
+    using Checkpoints = std::deque<Checkpoint>;  // models are large to move
 
     static std::size_t roomFor(std::size_t events) {
         return std::clamp(kBytesAnEvent * events, kFewestBytes, kMostBytes) +

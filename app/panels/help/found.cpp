@@ -1,11 +1,12 @@
 // What typing finds in the menu, and its rows.
+#include "app/panels/help/found.hpp"
+
 #include <algorithm>
 
 #include <fmt/format.h>
 
 #include "app/model/text/lower_case.hpp"
 #include "app/model/text/word_search.hpp"
-#include "app/panels/help/layout.hpp"
 #include "app/ui/boxes.hpp"
 #include "app/ui/dialog.hpp"
 #include "app/ui/overlay.hpp"
@@ -13,7 +14,8 @@
 namespace poolscope {
 
 std::vector<MenuEntry> menuEntries(std::string_view query, const RunFacts& facts,
-                                   const TextCatalog& words, const CommandTable& commands) {
+                                   const Library& library, const TextCatalog& words,
+                                   const CommandTable& commands) {
     std::vector<MenuEntry> entries;
     for (const CommandRow& row : commands.rows()) {
         if (row.command == "help" || row.command == "close") continue;
@@ -44,14 +46,15 @@ std::vector<MenuEntry> menuEntries(std::string_view query, const RunFacts& facts
             entries.push_back(
                 {std::move(said), "", menuTarget(MenuPart::Recent, static_cast<std::uint32_t>(i))});
     }
-    for (std::size_t i = 0; i < facts.lessons.size(); ++i) {
-        std::string said = words.fill("ui.help.lesson", {{"title", facts.lessons[i]}});
+    const std::vector<std::string>& lessons = library.lessons.titles();
+    for (std::size_t i = 0; i < lessons.size(); ++i) {
+        std::string said = words.fill("ui.help.lesson", {{"title", lessons[i]}});
         if (matchesQuery(said, query) || saysAll(said, query))
             entries.push_back(
                 {std::move(said), "", menuTarget(MenuPart::Lesson, static_cast<std::uint32_t>(i))});
     }
-    for (std::size_t i = 0; i < facts.scenarios.size(); ++i) {
-        const std::string said = words.fill("ui.help.open", {{"title", facts.scenarios[i]}});
+    for (std::size_t i = 0; i < library.titles().size(); ++i) {
+        const std::string said = words.fill("ui.help.open", {{"title", library.titles()[i]}});
         if (matchesQuery(said, query) || saysAll(said, query))
             entries.push_back(
                 {said, "", menuTarget(MenuPart::Scenario, static_cast<std::uint32_t>(i))});

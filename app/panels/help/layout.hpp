@@ -41,11 +41,6 @@ struct MenuEntry {
     Target target;
 };
 
-/// The entries whose words contain every word of `query`: those that begin with it first, then
-/// commands, in the table's order.
-std::vector<MenuEntry> menuEntries(std::string_view query, const RunFacts& facts,
-                                   const TextCatalog& words, const CommandTable& commands);
-
 /// `found`: by what is typed. While nothing is, the groups are shown; the list's scroll area says
 /// which is their last page.
 void layoutHelp(Vec2 window, const MenuState& state, const std::vector<MenuEntry>& found,

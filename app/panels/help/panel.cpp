@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "app/panels/help/found.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -26,8 +27,8 @@ void HelpPanel::opened(Workspace&, std::optional<std::uint32_t>) { state = {}; }
 void HelpPanel::prepare(Workspace& workspace) {
     found_.clear();
     if (state.entry.text.empty()) return;
-    found_ =
-        menuEntries(state.entry.text, workspace.facts(), workspace.words(), workspace.commands());
+    found_ = menuEntries(state.entry.text, workspace.facts(), workspace.library, workspace.words(),
+                         workspace.commands());
 }
 
 bool HelpPanel::wheel(float amount, Vec2, Workspace& workspace) {

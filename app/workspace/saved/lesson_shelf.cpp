@@ -7,12 +7,23 @@
 namespace poolscope {
 
 void LessonShelf::setLanguage(const std::string& language) {
-    titles_.clear();
-    descriptions_.clear();
-    for (const BuiltInLesson& each : all_) {
-        titles_.push_back(each.lesson.title.in(language));
-        descriptions_.push_back(each.lesson.description.in(language));
+    language_ = language;
+    words_.reset();
+}
+
+const std::vector<BuiltInLesson>& LessonShelf::all() const {
+    if (!all_) all_ = builtInLessons();
+    return *all_;
+}
+
+const LessonShelf::Words& LessonShelf::words() const {
+    if (words_) return *words_;
+    words_.emplace();
+    for (const BuiltInLesson& each : all()) {
+        words_->titles.push_back(each.lesson.title.in(language_));
+        words_->descriptions.push_back(each.lesson.description.in(language_));
     }
+    return *words_;
 }
 
 SavedLesson LessonShelf::progressOf(const std::string& key) const {

@@ -1,10 +1,11 @@
 // The built-in lessons in the language shown, and how far each lesson was read.
 //
-// Promises: reads the lesson files once, when it is made; how many stops were reached never becomes
-// less, and what was right at the first try stays so.
+// Promises: reads the lesson files once, when somebody asks for a lesson; how many stops were
+// reached never becomes less, and what was right at the first try stays so.
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,14 +16,12 @@ namespace poolscope {
 
 class LessonShelf {
 public:
-    LessonShelf() : all_(builtInLessons()) {}
-
     void setLanguage(const std::string& language);
 
-    const std::vector<BuiltInLesson>& all() const { return all_; }
+    const std::vector<BuiltInLesson>& all() const;
     /// In the same order.
-    const std::vector<std::string>& titles() const { return titles_; }
-    const std::vector<std::string>& descriptions() const { return descriptions_; }
+    const std::vector<std::string>& titles() const { return words().titles; }
+    const std::vector<std::string>& descriptions() const { return words().descriptions; }
 
     /// How far the lesson of that key (lessonKeyOf) was read; nothing of it if it is new.
     SavedLesson progressOf(const std::string& key) const;
@@ -35,9 +34,15 @@ public:
     const std::map<std::string, SavedLesson>& progress() const { return progress_; }
 
 private:
-    std::vector<BuiltInLesson> all_;
-    std::vector<std::string> titles_;
-    std::vector<std::string> descriptions_;
+    struct Words {
+        std::vector<std::string> titles;
+        std::vector<std::string> descriptions;
+    };
+    const Words& words() const;
+
+    std::string language_;
+    mutable std::optional<std::vector<BuiltInLesson>> all_;  ///< when somebody has asked
+    mutable std::optional<Words> words_;                     ///< in the language, likewise
     std::map<std::string, SavedLesson> progress_;
 };
 

@@ -1,0 +1,41 @@
+// The page beside the native program: the same pictures.
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { check, root, size, testInChromium } from "./harness.mjs";
+
+/// How many of the picture's pixels differ by more than `step` in a channel, in thousandths. Edges do: the
+/// native picture is drawn with four samples a pixel, and its fonts are whole.
+async function differing(page, one, other, step) {
+    return page.evaluate(async ([one, other, step]) => {
+        const pixels = async (base64) => {
+            const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+            const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+            const canvas = new OffscreenCanvas(image.width, image.height);
+            canvas.getContext("2d").drawImage(image, 0, 0);
+            return canvas.getContext("2d").getImageData(0, 0, image.width, image.height);
+        };
+        const [a, b] = [await pixels(one), await pixels(other)];
+        if (a.width !== b.width || a.height !== b.height) return 1000;
+        let differ = 0;
+        for (let i = 0; i < a.data.length; i += 4)
+            if ([0, 1, 2].some((c) => Math.abs(a.data[i + c] - b.data[i + c]) > step)) ++differ;
+        return (1000 * differ) / (a.width * a.height);
+    }, [one, other, step]);
+}
+
+const moments = [["1-heap-with-ties", "heap", 189, "en", "dark"], ["3-leader-hand-over", "workers", 60, "zh", "light"],
+                 ["4-catch-up-burst", "rates", 433, "en", "projector"], ["10-nine-tasks", "pool", 120, "zh", "contrast"],
+                 ["6-shutdown-policies", "lifecycle", 90, "en", "light"], ["21-sum-by-halves", "forkJoin", 200, "en", "dark"]];
+for (const [scenario, view, event, lang, theme] of moments)
+    testInChromium(`the picture is the native one: ${scenario}, ${view}, ${lang}, ${theme}`, async ({ page }) => {
+        const file = join(root, `build/web/native-${scenario}.png`);
+        await promisify(execFile)(join(root, "build/poolscope"), ["shot", scenario, "--view", view, "--event", String(event),
+            "--lang", lang, "--theme", theme, "--size", `${size.width}x${size.height}`, "-o", file]);
+        await page.waitForTimeout(500);  // the last glyphs
+        const share = await differing(page, (await readFile(file)).toString("base64"),
+                                      (await page.screenshot()).toString("base64"), 64);
+        console.log(`      ${share.toFixed(2)} thousandths differ`);
+        check("few pixels differ", share < 3, share);
+    }, `scenario=${scenario}&view=${view}&event=${event}&lang=${lang}&theme=${theme}`);
