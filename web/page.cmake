@@ -14,10 +14,11 @@ target_link_options(poolscope PRIVATE ${memory}
     "SHELL:--preload-file ${POOLSCOPE_WEB_FONTS}@/fonts"
     # Cron scenarios look zones up; posix/ and right/ hold them twice more.
     "SHELL:--preload-file /usr/share/zoneinfo@/usr/share/zoneinfo --exclude-file */posix/* --exclude-file */right/*"
-    "SHELL:--exclude-file */README.md --exclude-file */unicodes.txt --exclude-file */CMakeLists.txt")
+    "SHELL:--exclude-file */README.md --exclude-file */unicodes.txt --exclude-file */more.* --exclude-file */CMakeLists.txt")
 foreach(file index.html page.js embeds.html)
     configure_file(${PROJECT_SOURCE_DIR}/web/${file} ${page}/${file} COPYONLY)
 endforeach()
+configure_file(${POOLSCOPE_WEB_FONTS}/more.otf ${page}/more.otf COPYONLY)
 
 # The engine alone, for Node with the machine's own files: its logs must be those of the native program.
 add_executable(poolscope_logs ${PROJECT_SOURCE_DIR}/web/logs.cpp)

@@ -85,6 +85,18 @@ var Module = (() => {
         else history.pushState({ again }, "", address);
     };
 
+    // ---- Chinese characters that the program's own texts do not have are in a file of their own
+    let fontsAsked = false;
+    const fetchFonts = async () => {
+        if (fontsAsked || location.protocol === "file:") return;
+        fontsAsked = true;
+        const answer = await fetch(Module.locateFile("more.otf")).catch(() => null);
+        if (!answer?.ok) return;
+        Module.FS.writeFile("/fonts/more.otf", new Uint8Array(await answer.arrayBuffer()));
+        Module.fontsArrived = true;
+        call("pageCommand", ["string"], "");  // one more frame
+    };
+
     // ---- files: dropped here, or saved there
     const take = async (name, bytes) => {
         const folder = home + "/dropped";
@@ -280,6 +292,7 @@ var Module = (() => {
     }
     return {
         canvas,
+        fetchFonts,
         offer,
         pick,
         opened,

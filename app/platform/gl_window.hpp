@@ -76,6 +76,11 @@ public:
     /// Ends the frame without showing it: what is on the screen stays there.
     void dropFrame();
 
+    /// A Chinese character is on the screen that no font has: a page brings only those of the
+    /// program's texts, and fetches a font with the others.
+    void wantFonts();
+    /// Whether it has come since the last call.
+    bool fontsArrived();
     /// After the font atlas (ImGui::GetIO().Fonts) was rasterised anew.
     void uploadFonts();
 

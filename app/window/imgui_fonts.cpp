@@ -100,12 +100,13 @@ void addFile(ImFontAtlas& atlas, FontFiles& files, const FontFile& file, float p
     atlas.ConfigData.back().FontDataOwnedByAtlas = false;  // they stay those of `files`
 }
 
-/// Or for what else no Latin font has.
-bool asksForChinese(std::string_view utf8) {
+/// Whether `is` holds for any Chinese character, or what else no Latin font has.
+template <class Is>
+bool anyChinese(std::string_view utf8, Is&& is) {
     constexpr char32_t kFirst = 0x2E80;
     for (std::size_t at = 0; at < utf8.size();) {
         const DecodedChar c = decodeUtf8(utf8, at);
-        if (c.codepoint >= kFirst && c.codepoint != 0xFFFD) return true;
+        if (c.codepoint >= kFirst && c.codepoint != 0xFFFD && is(c.codepoint)) return true;
         at += c.bytes;
     }
     return false;
@@ -136,13 +137,15 @@ void ImGuiFonts::rebuild(const FontOptions& options) {
     asked_.AddText(options.glyphs.data(), options.glyphs.data() + options.glyphs.size());
     ImVector<ImWchar> ranges;
     asked_.BuildRanges(&ranges);
-    allFaces_ = asksForChinese(options.glyphs);
+    allFaces_ = anyChinese(options.glyphs, [](char32_t) { return true; });
     rasterise(options.sizes, ranges);
     std::string missing;
     addMissing(options.glyphs, missing);
-    if (missing.empty()) return;
-    allFaces_ = true;
-    rasterise(options.sizes, ranges);
+    if (!missing.empty()) {
+        allFaces_ = true;
+        rasterise(options.sizes, ranges);
+    }
+    lacksChinese_ = anyChinese(options.glyphs, [this](char32_t c) { return !hasGlyph(c); });
 }
 
 void ImGuiFonts::rasterise(const std::vector<float>& sizes, const ImVector<ImWchar>& ranges) {

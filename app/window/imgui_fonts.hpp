@@ -61,6 +61,9 @@ public:
     /// Adds the characters of a text that it does not know to `missing`, each once.
     void addMissing(std::string_view utf8, std::string& missing) const;
 
+    /// Whether a Chinese character that was asked for is in no font.
+    bool lacksChinese() const { return lacksChinese_; }
+
     /// What to draw an em of `size` logical pixels with; its `font` is for ImGui::PushFont too.
     SizedFont at(Font font, float size) const;
 
@@ -70,6 +73,7 @@ private:
 
     ImFontAtlas& atlas_;
     float scale_ = 1;
+    bool lacksChinese_ = false;
     bool allFaces_ = false;  ///< not only the first, Latin one of each font
     std::map<Font, std::map<float, ImFont*>> fonts_;  ///< by em size in device pixels
     ImFontGlyphRangesBuilder asked_;

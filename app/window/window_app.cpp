@@ -240,13 +240,14 @@ private:
     /// locks the atlas during one.
     void fitFonts() {
         FontOptions wanted = fontOptions();
-        if (wanted.sizes == fontsFor_ && missing_.empty()) return;
+        if (wanted.sizes == fontsFor_ && missing_.empty() && !window_.fontsArrived()) return;
         glyphs_ += std::exchange(missing_, {});
         const std::string& language = app_.preferences.language;
         if (std::exchange(language_, language) != language) glyphs_ += glyphsOf(language);
         wanted.glyphs = glyphs_;
         fonts_.rebuild(wanted);
         window_.uploadFonts();
+        if (fonts_.lacksChinese()) window_.wantFonts();
         fontsFor_ = wanted.sizes;
     }
 

@@ -1,8 +1,9 @@
 // The page beside the native program: the same pictures.
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { deflateSync } from "node:zlib";
 import { check, root, size, testInChromium } from "./harness.mjs";
 
 /// How many of the picture's pixels differ by more than `step` in a channel, in thousandths. Edges do: the
@@ -25,17 +26,36 @@ async function differing(page, one, other, step) {
     }, [one, other, step]);
 }
 
+const shot = (file, ...words) => promisify(execFile)(join(root, "build/poolscope"),
+    ["shot", ...words, "--size", `${size.width}x${size.height}`, "-o", file]);
+
 const moments = [["1-heap-with-ties", "heap", 189, "en", "dark"], ["3-leader-hand-over", "workers", 60, "zh", "light"],
                  ["4-catch-up-burst", "rates", 433, "en", "projector"], ["10-nine-tasks", "pool", 120, "zh", "contrast"],
                  ["6-shutdown-policies", "lifecycle", 90, "en", "light"], ["21-sum-by-halves", "forkJoin", 200, "en", "dark"]];
 for (const [scenario, view, event, lang, theme] of moments)
     testInChromium(`the picture is the native one: ${scenario}, ${view}, ${lang}, ${theme}`, async ({ page }) => {
         const file = join(root, `build/web/native-${scenario}.png`);
-        await promisify(execFile)(join(root, "build/poolscope"), ["shot", scenario, "--view", view, "--event", String(event),
-            "--lang", lang, "--theme", theme, "--size", `${size.width}x${size.height}`, "-o", file]);
+        await shot(file, scenario, "--view", view, "--event", String(event), "--lang", lang, "--theme", theme);
         await page.waitForTimeout(500);  // the last glyphs
         const share = await differing(page, (await readFile(file)).toString("base64"),
                                       (await page.screenshot()).toString("base64"), 64);
         console.log(`      ${share.toFixed(2)} thousandths differ`);
         check("few pixels differ", share < 3, share);
     }, `scenario=${scenario}&view=${view}&event=${event}&lang=${lang}&theme=${theme}`);
+
+const rare = "鹦鹉鸳鸯麒麟凤凰蝴蝶蜻蜓蟋蟀骆驼";
+const named = 'title = "' + rare + '"\nuntil = "1s"\n[[executor]]\nname = "' + rare + '"\n'
+    + 'kind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n'
+    + [...Array(12).keys()].map((i) => `[[task]]\nname = "${rare.slice(i)}"\nbody = ["work 1ms"]\n`
+        + `[[at]]\ntime = "0ms"\non = "${rare}"\ncall = "schedule"\ntask = "${rare.slice(i)}"\ndelay = "${9 - (i % 9)}ms"\n`).join("");
+testInChromium("characters that the program's texts do not have are fetched", async ({ page }) => {
+    await page.waitForFunction(() => Module.FS.analyzePath("/fonts/more.otf").exists);
+    const [scenario, file] = ["rare.toml", "native-rare.png"].map((name) => join(root, "build/web", name));
+    await writeFile(scenario, named);
+    await shot(file, scenario, "--view", "heap", "--event", "60", "--lang", "zh");
+    await page.waitForTimeout(1000);
+    const share = await differing(page, (await readFile(file)).toString("base64"),
+                                  (await page.screenshot()).toString("base64"), 64);
+    console.log(`      ${share.toFixed(2)} thousandths differ`);
+    check("they are drawn as in the native picture", share < 1, share);
+}, `lang=zh&view=heap&event=60&theme=dark&run=${deflateSync(named).toString("base64url")}`);

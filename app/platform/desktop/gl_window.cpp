@@ -144,6 +144,8 @@ bool GlWindow::due(double) const { return true; }
 std::string GlWindow::address() const { return {}; }
 void GlWindow::opened(const std::string&, const std::string&) {}
 void GlWindow::pickFile() {}
+void GlWindow::wantFonts() {}
+bool GlWindow::fontsArrived() { return false; }
 void GlWindow::offer(const std::string&) {}
 void GlWindow::showing(std::size_t, std::size_t) {}
 bool GlWindow::shouldClose() const { return glfwWindowShouldClose(system_->window) != 0; }

@@ -30,6 +30,12 @@ EM_JS(void, copied, (const char* text), {
     if (navigator.clipboard) navigator.clipboard.writeText(said).catch(() => {});
 });
 EM_JS(void, offered, (const char* path), { Module.offer(UTF8ToString(path)); });
+EM_JS(void, wanted, (), { Module.fetchFonts(); });
+EM_JS(int, arrived, (), {
+    const yes = Module.fontsArrived;
+    Module.fontsArrived = false;
+    return yes ? 1 : 0;
+});
 EM_JS(void, picked, (), { Module.pick(); });
 EM_JS(void, shown, (int position, int events), { Module.showing(position, events); });
 EM_JS(void, titled, (const char* text), { document.title = UTF8ToString(text); });
@@ -119,6 +125,8 @@ void GlWindow::opened(const std::string& name, const std::string& again) {
 
 void GlWindow::offer(const std::string& file) { offered(file.c_str()); }
 
+void GlWindow::wantFonts() { wanted(); }
+bool GlWindow::fontsArrived() { return arrived() != 0; }
 void GlWindow::pickFile() { picked(); }
 
 void GlWindow::showing(std::size_t position, std::size_t events) {
