@@ -37,6 +37,8 @@ public:
     BackgroundRun& operator=(const BackgroundRun&) = delete;
 
     std::shared_ptr<const Log> log() const { return log_; }
+    /// Whether whoever waits makes it, in parts: there is no thread for it.
+    bool inParts() const { return !thread_.joinable(); }
     /// Waits as long as `watch` has patience, and then until the log is longer than `shown` events;
     /// tells it of `step`, and ends the run if it is not to go on. Returns whether it is over.
     bool waitFor(const LoadWatch& watch, LoadStep step, std::size_t shown);

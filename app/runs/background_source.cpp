@@ -8,6 +8,7 @@ namespace poolscope {
 bool BackgroundSource::makeInBackground(BackgroundRun::Make make, std::shared_ptr<const Log> log,
                                         const LoadWatch& watch, LoadStep step, std::size_t shown) {
     background_ = std::make_unique<BackgroundRun>(std::move(make), std::move(log), watch);
+    inParts_ = background_->inParts();
     if (!background_->waitFor(watch, step, shown)) return false;
     take();
     return true;

@@ -33,6 +33,8 @@ protected:
     bool makeInBackground(BackgroundRun::Make make, std::shared_ptr<const Log> log,
                           const LoadWatch& watch, LoadStep step, std::size_t shown);
     bool isMade() const { return background_ == nullptr; }
+    /// Whether the thread that draws made it between its frames, as in a page.
+    bool madeInParts() const { return inParts_; }
     /// Keeps it and why it was stopped.
     void finish(WatchedRun made);
     /// The run is over.
@@ -46,6 +48,7 @@ private:
     void takeWhatThereIs();
 
     std::unique_ptr<BackgroundRun> background_;  ///< until it is made
+    bool inParts_ = false;
     std::optional<NotEnoughMemory> tooMuch_;
     std::exception_ptr failure_;
     mutable std::shared_ptr<const KeptRecording> kept_;  ///< of the run as far as it is made

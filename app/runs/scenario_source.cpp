@@ -116,7 +116,9 @@ void ScenarioSource::keepBegin(RunRecord run) {
 
 std::shared_ptr<const KeptRecording> ScenarioSource::makeKept() const {
     using Take = KeptRecording::Take;
-    if (!isMade())
+    // The end of a recording has a hash of all events: too long for a page between two frames.
+    constexpr std::size_t kMostBetweenFrames = 100'000;
+    if (!isMade() || (madeInParts() && record_.log->size() > kMostBetweenFrames))
         return std::make_shared<KeptRecording>(
             [scenario = scenario_, options = options_](const Take& take) {
                 writeRecordingBegin(*scenario, options, take);

@@ -79,6 +79,29 @@ test("a long run is made between frames, its beginning is shown meanwhile, and E
     check("what was made stays", Number(ended.events) > 1000, ended.events);
 });
 
+test("a long run that is whole is kept without a look at all its events", async ({ page }) => {
+    await page.evaluate(() => {
+        const text = 'title = "Long"\nuntil = "120s"\n[[executor]]\nname = "p"\nkind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n'
+            + '[[task]]\nname = "tick"\nbody = ["work 1ms"]\n[[at]]\ntime = "0ms"\non = "p"\ncall = "scheduleAtFixedRate"\ntask = "tick"\ninitialDelay = "10ms"\nperiod = "10ms"\n';
+        const data = new DataTransfer();
+        data.items.add(new File([text], "long.toml"));
+        dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    });
+    await page.waitForFunction(() => document.title.includes("Long"));
+    const whole = await until(page, "it is whole", (s) => s.making === "" && Number(s.events) > 100000);
+    await page.keyboard.press("End");
+    await page.waitForFunction(() => {
+        const file = Module.ENV.POOLSCOPE_SESSION + "/session.toml";
+        const text = Module.FS.analyzePath(file).exists ? Module.FS.readFile(file, { encoding: "utf8" }) : "";
+        return text.includes("Long") && !text.includes("hash");
+    });
+    await page.evaluate(() => Module.keep());
+    await page.reload();
+    await page.waitForFunction(() => window.Module?.times?.firstFrame);
+    const again = await until(page, "it is made again", (s) => s.events === whole.events);
+    check("nothing is wrong", again.notice === "Long, as it was left", again.notice);
+});
+
 test("Live goes at the clock's pace in a page, is held, takes a call, and is a usual run when it is over", async ({ page }) => {
     await page.evaluate(() => {
         const text = 'title = "Paced"\nuntil = "600s"\n[[executor]]\nname = "p"\nkind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n'
