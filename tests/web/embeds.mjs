@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { state } from "./browser.mjs";
-import { check, press, root, test } from "./harness.mjs";
+import { check, root, test } from "./harness.mjs";
 
 test("as an embed it shows picture, sentence and transport, and does what the page around it asks",
     async ({ page, url }) => {

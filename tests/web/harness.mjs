@@ -25,3 +25,22 @@ export async function press(page, name) {
     const [x, y] = hit.split(" ").slice(-2).map(Number);
     await page.mouse.click(x, y);
 }
+
+/// A file as if a person had dropped it on the picture.
+export const drop = (page, name, text) => page.evaluate(([name, text]) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+}, [name, text]);
+
+/// A pool that runs a task a hundred times a second until then.
+export const ticking = (title, until) =>
+    `title = "${title}"\nuntil = "${until}"\n[[executor]]\nname = "p"\nkind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n`
+    + '[[task]]\nname = "tick"\nbody = ["work 1ms"]\n[[at]]\ntime = "0ms"\non = "p"\ncall = "scheduleAtFixedRate"\ntask = "tick"\ninitialDelay = "10ms"\nperiod = "10ms"\n';
+
+/// Finds a command in the menu and performs it.
+export async function choose(page, words) {
+    await page.keyboard.press("?");
+    await page.keyboard.type(words);
+    await page.keyboard.press("Enter");
+}

@@ -1,16 +1,11 @@
 // Files that come and go, and what the browser keeps.
 import { open, state, until } from "./browser.mjs";
-import { check, press, test, testInChromium } from "./harness.mjs";
+import { check, drop, test, testInChromium } from "./harness.mjs";
 
 test("a file is dropped, and one that cannot be read gets a sentence", async ({ page }) => {
-    const drop = (name, text) => page.evaluate(([name, text]) => {
-        const data = new DataTransfer();
-        data.items.add(new File([text], name));
-        dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
-    }, [name, text]);
-    await drop("mine.toml", 'title = "Dropped"\nuntil = "1s"\n[[executor]]\nname = "p"\nkind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n');
+    await drop(page, "mine.toml", 'title = "Dropped"\nuntil = "1s"\n[[executor]]\nname = "p"\nkind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n');
     await page.waitForFunction(() => document.title.includes("Dropped"));
-    await drop("broken.toml", "title = ");
+    await drop(page, "broken.toml", "title = ");
     await until(page, "what is wrong", (s) => s.notice.includes("broken.toml"));
 });
 

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { open, state, until } from "./browser.mjs";
-import { check, folder, press, test, testInChromium } from "./harness.mjs";
+import { check, choose, folder, test, testInChromium } from "./harness.mjs";
 
 test("a link names scenario, event, perspective, language and theme", async ({ page }) => {
     const now = await state(page);
@@ -20,9 +20,7 @@ testInChromium("a link is copied, and in another page it leads to the same chang
     await page.keyboard.press("Enter");
     await until(page, "a fork", (s) => s.futures === "2");
     await page.keyboard.press("Escape");
-    await page.keyboard.press("?");
-    await page.keyboard.type("copy a link");
-    await page.keyboard.press("Enter");
+    await choose(page, "copy a link");
     const forked = await until(page, "it is said", (s) => s.notice.startsWith("The link is copied"));
     const link = await page.evaluate(() => navigator.clipboard.readText());
     check("it leads to this page", link.startsWith(url + "#"), link.slice(0, 80));

@@ -1,6 +1,6 @@
 // What the window does: steps, plays, seeks, forks, runs live, teaches; with keys, mouse, fingers, two windows.
 import { state, until } from "./browser.mjs";
-import { check, press, size, test } from "./harness.mjs";
+import { check, choose, drop, press, size, test, ticking } from "./harness.mjs";
 
 test("opens the example, steps, plays, seeks", async ({ page }) => {
     let now = await state(page);
@@ -63,13 +63,7 @@ test("a call in the console forks the run", async ({ page }) => {
 });
 
 test("a long run is made between frames, its beginning is shown meanwhile, and Esc ends it", async ({ page }) => {
-    await page.evaluate(() => {
-        const text = 'title = "Ticking"\nuntil = "36000s"\n[[executor]]\nname = "p"\nkind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n'
-            + '[[task]]\nname = "tick"\nbody = ["work 1ms"]\n[[at]]\ntime = "0ms"\non = "p"\ncall = "scheduleAtFixedRate"\ntask = "tick"\ninitialDelay = "10ms"\nperiod = "10ms"\n';
-        const data = new DataTransfer();
-        data.items.add(new File([text], "ticking.toml"));
-        dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
-    });
+    await drop(page, "ticking.toml", ticking("Ticking", "36000s"));
     await page.waitForFunction(() => document.title.includes("Ticking"));
     const begun = await until(page, "it is being made", (s) => s.making !== "");
     await page.keyboard.press("ArrowRight");
@@ -80,13 +74,7 @@ test("a long run is made between frames, its beginning is shown meanwhile, and E
 });
 
 test("a long run that is whole is kept without a look at all its events", async ({ page }) => {
-    await page.evaluate(() => {
-        const text = 'title = "Long"\nuntil = "120s"\n[[executor]]\nname = "p"\nkind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n'
-            + '[[task]]\nname = "tick"\nbody = ["work 1ms"]\n[[at]]\ntime = "0ms"\non = "p"\ncall = "scheduleAtFixedRate"\ntask = "tick"\ninitialDelay = "10ms"\nperiod = "10ms"\n';
-        const data = new DataTransfer();
-        data.items.add(new File([text], "long.toml"));
-        dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
-    });
+    await drop(page, "long.toml", ticking("Long", "120s"));
     await page.waitForFunction(() => document.title.includes("Long"));
     const whole = await until(page, "it is whole", (s) => s.making === "" && Number(s.events) > 100000);
     await page.keyboard.press("End");
@@ -103,17 +91,9 @@ test("a long run that is whole is kept without a look at all its events", async 
 });
 
 test("Live goes at the clock's pace in a page, is held, takes a call, and is a usual run when it is over", async ({ page }) => {
-    await page.evaluate(() => {
-        const text = 'title = "Paced"\nuntil = "600s"\n[[executor]]\nname = "p"\nkind = "ScheduledThreadPoolExecutor"\ncorePoolSize = 1\n'
-            + '[[task]]\nname = "tick"\nbody = ["work 1ms"]\n[[at]]\ntime = "0ms"\non = "p"\ncall = "scheduleAtFixedRate"\ntask = "tick"\ninitialDelay = "10ms"\nperiod = "10ms"\n';
-        const data = new DataTransfer();
-        data.items.add(new File([text], "paced.toml"));
-        dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
-    });
+    await drop(page, "paced.toml", ticking("Paced", "600s"));
     await page.waitForFunction(() => document.title.includes("Paced"));
-    await page.keyboard.press("?");
-    await page.keyboard.type("run live");
-    await page.keyboard.press("Enter");
+    await choose(page, "run live");
     const begun = await until(page, "it is live", (s) => s.live === "true" && s.following === "true");
     check("it is said what it is", begun.notice.includes("virtual clock"), begun.notice);
     check("at the clock's speed", begun.speedText === "1 × the clock", begun.speedText);
@@ -175,9 +155,7 @@ test("fingers: a tap chooses, a long press lists, two fingers zoom", async ({ pa
 
 test("the presenter view is a second window, and a clicker works in it, too", async ({ page, context }) => {
     const coming = context.waitForEvent("page");
-    await page.keyboard.press("?");
-    await page.keyboard.type("presenter view");
-    await page.keyboard.press("Enter");
+    await choose(page, "presenter view");
     const second = await coming;
     await second.waitForFunction(() => {
         const canvas = document.querySelector("canvas");

@@ -1,6 +1,6 @@
 // Characters: composed, pasted, of a scenario; and keys that the browser keeps.
 import { until } from "./browser.mjs";
-import { check, press, test, testInChromium } from "./harness.mjs";
+import { check, test, testInChromium } from "./harness.mjs";
 
 testInChromium("Chinese that is composed reaches a line that is typed", async ({ page }) => {
     await page.keyboard.press("Control+f");
