@@ -205,6 +205,21 @@ var Module = (() => {
     canvas.addEventListener("pointercancel", lifted);
     canvas.addEventListener("pointerdown", () => typed.focus({ preventScroll: true }));
 
+    // ---- full screen. The browser keeps Esc for itself and ends it: then presenting ends, too.
+    let fills = false;
+    const fill = (on) => {
+        fills = on;
+        if (on) document.getElementById("page").requestFullscreen?.().catch(() => {});  // an embed may not
+        else if (document.fullscreenElement) document.exitFullscreen();
+    };
+    document.addEventListener("fullscreenchange", () => {
+        if (document.fullscreenElement && !fills) document.exitFullscreen();
+        if (document.fullscreenElement || !fills) return;
+        fills = false;
+        Module.leftFullscreen = true;
+        call("pageCommand", ["string"], "");  // one more frame
+    });
+
     // ---- a second window, for the presenter view: a canvas that gets pixels
     const second = {
         window: null,
@@ -293,6 +308,7 @@ var Module = (() => {
     return {
         canvas,
         fetchFonts,
+        fill,
         offer,
         pick,
         opened,

@@ -41,6 +41,8 @@ public:
     void setVsync(bool on);
     bool fullscreen() const;
     void setFullscreen(bool on);
+    /// Once, after the person has left full screen by the browser's own key; never on a desktop.
+    bool leftFullscreen();
     /// The mouse's own pointer, over the window.
     void showPointer(bool on);
     /// A page offers the file as a download; on a desktop it lies where the person wanted it.

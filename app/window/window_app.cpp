@@ -215,6 +215,7 @@ private:
 
     /// The whole screen while presenting; device pixels of the screen it is on.
     void fitWindow() {
+        if (window_.leftFullscreen()) app_.arrangement.presenting = false;
         if (app_.arrangement.presenting != window_.fullscreen())
             window_.setFullscreen(app_.arrangement.presenting);
         app_.density = window_.scale();

@@ -54,3 +54,10 @@ test("the keys that the browser keeps are not taken, and F9 presents", async ({ 
     await page.keyboard.press("Escape");
     await until(page, "and ends that", (s) => s.presenting === "false");
 });
+
+test("presenting ends when the browser takes Esc and leaves full screen", async ({ page }) => {
+    await page.keyboard.press("F9");
+    await page.waitForFunction(() => document.fullscreenElement);
+    await page.evaluate(() => document.exitFullscreen());
+    await until(page, "it ends", (s) => s.presenting === "false" && s.fullscreen === "false");
+});

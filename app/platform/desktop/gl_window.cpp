@@ -167,6 +167,8 @@ void GlWindow::setClipboard(const std::string& text) {
     glfwSetClipboardString(system_->window, text.c_str());
 }
 
+bool GlWindow::leftFullscreen() { return false; }
+
 void GlWindow::setFullscreen(bool on) {
     if (on == fullscreen()) return;
     if (!on) {

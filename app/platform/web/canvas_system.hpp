@@ -7,7 +7,7 @@
 namespace poolscope {
 
 struct GlWindow::System {
-    bool fullscreen = false;
+    bool fullscreen = false;  ///< asked for; an embed may not have it
     InputQueue* queue = nullptr;
     std::size_t shown = static_cast<std::size_t>(-1);  ///< what the page around it was told last
     FrameChanges changes;                              ///< the canvas keeps its picture

@@ -36,6 +36,12 @@ EM_JS(int, arrived, (), {
     Module.fontsArrived = false;
     return yes ? 1 : 0;
 });
+EM_JS(void, filled, (int on), { Module.fill(on); });
+EM_JS(int, left, (), {
+    const yes = Module.leftFullscreen;
+    Module.leftFullscreen = false;
+    return yes ? 1 : 0;
+});
 EM_JS(void, picked, (), { Module.pick(); });
 EM_JS(void, shown, (int position, int events), { Module.showing(position, events); });
 EM_JS(void, titled, (const char* text), { document.title = UTF8ToString(text); });
@@ -148,10 +154,13 @@ void GlWindow::setClipboard(const std::string& text) { copied(text.c_str()); }
 void GlWindow::setFullscreen(bool on) {
     if (on == fullscreen()) return;
     system_->fullscreen = on;
-    if (on)
-        emscripten_request_fullscreen("#page", true);
-    else
-        emscripten_exit_fullscreen();
+    filled(on ? 1 : 0);
+}
+
+bool GlWindow::leftFullscreen() {
+    if (left() == 0) return false;
+    system_->fullscreen = false;
+    return true;
 }
 
 /// The page calls: there is nothing to wait for.
