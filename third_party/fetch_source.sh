@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Fetches the source of a dependency from Debian's source package and unpacks it.
 #
-#   third_party/fetch_source.sh imgui|date|zlib FOLDER      leaves the package's files in FOLDER
+#   third_party/fetch_source.sh imgui|date|zlib|giflib FOLDER      leaves the package's files in FOLDER
 #
 # Promises: exactly the version pinned below, or one sentence saying why not; nothing outside FOLDER
 # (and a private apt folder beside it) is touched; a second call with the same pin does nothing; and
 # apt has checked the signature of what it unpacks.
 #
 # Why this way: Debian 12 carries an older ImGui without the source of its back ends, and the time
-# zones of `date` and zlib compiled for this machine alone, while a browser needs them, too; and the build
+# zones of `date`, zlib and giflib compiled for this machine alone, while a browser needs them, too; and the build
 # must not name a host or bundle a copy. So the machine's own package sources are read, turned into a
 # source list for the suite that has the pinned version, and used with apt's state, cache and
 # configuration all inside a private folder: the machine's own package lists stay as they were.
@@ -39,7 +39,13 @@ zlib)
     suite=bookworm
     holds='zlib.h: define ZLIB_VERSION "1.2.13"'
     ;;
-*) die "it fetches imgui, date or zlib, not $1." ;;
+giflib)
+    package=giflib
+    version=5.2.1-2.5+deb12u1
+    suite=bookworm
+    holds='gif_lib.h: define GIFLIB_MINOR 2'
+    ;;
+*) die "it fetches imgui, date, zlib or giflib, not $1." ;;
 esac
 target=$2
 stamp=$target/.fetched-$version

@@ -1,15 +1,14 @@
 // The command shot: which picture is wanted.
-#include <cstdio>
 #include <filesystem>
 #include <iostream>
 #include <new>
-#include <string_view>
 #include <vector>
 
 #include "app/batch/bounded_run.hpp"
 #include "app/batch/input_files.hpp"
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
+#include "app/cli/cli_look.hpp"
 #include "app/cli/cli_options.hpp"
 #include "app/model/predict/question.hpp"
 #include "app/panels/all.hpp"
@@ -20,30 +19,6 @@
 namespace poolscope {
 
 namespace {
-
-void readSize(const std::string& written, ShotOptions& shot) {
-    const auto no = [&] {
-        throw CLI::ValidationError(
-            "--size", "found '" + written + "', expected WIDTHxHEIGHT such as 1440x900");
-    };
-    char x = 0;
-    char rest = 0;
-    if (std::sscanf(written.c_str(), "%d%c%d%c", &shot.width, &x, &shot.height, &rest) != 3 ||
-        x != 'x') {
-        no();
-    }
-    if (shot.width < 320 || shot.height < 240 || shot.width > 8192 || shot.height > 8192) no();
-}
-
-/// An option that takes one of the names in a list of the program.
-template <class Id>
-void addNames(CLI::App& command, const std::string& option, std::string& into,
-              const std::vector<Id>& ids, const std::string& meaning) {
-    std::vector<std::string_view> names;
-    for (const Id id : ids) names.push_back(id.name);
-    command.add_option(option, into, meaning + orList(names))
-        ->check(oneOf({names.begin(), names.end()}));
-}
 
 /// A question of predict mode, or what became of a lesson's.
 void addQuestion(CLI::App& command, ShotOptions& shot) {
@@ -62,27 +37,6 @@ void addQuestion(CLI::App& command, ShotOptions& shot) {
     command.add_flag("--reveal", shot.reveal, "and with its answer");
 }
 
-int paint(const ShotOptions& shot) {
-    const TextCatalog words = loadTexts(shot.lang);
-    WorkProgress progress(words);
-    progress.begin("progress.plotting", shot.output);
-    try {
-        runShot(shot);
-        return kDone;
-    } catch (const NotEnoughMemory& needed) {
-        progress.end();
-        return refuseTooLarge(shot.file, needed);
-    } catch (const std::bad_alloc&) {
-        progress.end();
-        std::cerr << "poolscope shot: there is not enough memory\n";
-        return kBadInput;
-    } catch (const std::exception& error) {
-        progress.end();
-        std::cerr << "poolscope shot: " << error.what() << '\n';
-        return kBadInput;
-    }
-}
-
 void addShotOptions(CLI::App& command, ShotOptions& shot) {
     CLI::Option* const file =
         command.add_option("FILE", shot.file, "a scenario, a recording, a built-in name, or -");
@@ -91,22 +45,12 @@ void addShotOptions(CLI::App& command, ShotOptions& shot) {
     CLI::Option* at = addDuration(command, "--at", shot.at, "the time to show");
     command.add_option("--event", shot.event, "or the number of events before the state to show")
         ->excludes(at);
-    addNames(command, "--view", shot.view, perspectiveIds(), "the perspective: ");
-    addNames(command, "--panel", shot.panel, rightTabs(), "the tab at the right: ");
+    addLook(command, shot);
     addNames(command, "--open", shot.open, openablePanels(), "with that panel open: ");
-    command.add_option_function<std::string>(
-        "--size", [&shot](const std::string& written) { readSize(written, shot); }, "WIDTHxHEIGHT");
-    command.add_option("--scale", shot.scale, "size of everything, 1 is normal")
-        ->check(CLI::Range(0.5, 4.0));
-    command.add_option("--theme", shot.theme, "dark, light, projector or contrast")
-        ->check(oneOf({"dark", "light", "projector", "contrast"}));
-    addLanguage(command, shot.lang, "language of the texts");
-    command.add_flag("--present", shot.present, "the picture and a caption, as F11 shows them");
     command.add_flag("--presenter-view", shot.presenterView,
                      "instead of the window the presenter view, as Ctrl+F5 shows it");
     command.add_flag("--text", shot.text,
                      "what is on the window as text, in reading order, and no picture");
-    command.add_flag("--beside", shot.beside, "pools beside each other, where they have room");
     command.add_flag("--hide-future", shot.hideFuture, "nothing after the event, as H");
     addQuestion(command, shot);
     command.add_option("--call", shot.call, "with the call form open at that method");
@@ -128,14 +72,7 @@ void addShotOptions(CLI::App& command, ShotOptions& shot) {
 
 int takeShot(const ShotOptions& asked) {
     ShotOptions shot = asked;
-    if (!shot.lesson.empty()) {
-        if (const std::optional<int> refused = refuseLesson(shot.lesson)) return *refused;
-        shot.file = shot.lesson;
-    }
-    if (shot.file.empty()) {
-        std::cerr << "poolscope: found neither a file nor --lesson, expected one of them\n";
-        return kBadCommandLine;
-    }
+    if (const std::optional<int> refused = refuseSubject(shot)) return *refused;
     const std::string kind = std::filesystem::path(shot.output).extension();
     if (shot.text && !kind.empty() && kind != ".txt") {
         std::cerr << "poolscope: found '" << shot.output
@@ -147,12 +84,7 @@ int takeShot(const ShotOptions& asked) {
         std::cerr << "poolscope: found --presenter-view, expected the window for a text\n";
         return kBadCommandLine;
     }
-    if (isMissing(shot.file)) {
-        std::cerr << "poolscope: " << noSuchFile(shot.file) << '\n';
-        return kBadInput;
-    }
-    shot.file = fileOrBuiltIn(shot.file);
-    return paint(shot);
+    return makePicture("shot", shot, "progress.plotting", [&](WorkProgress&) { runShot(shot); });
 }
 
 }  // namespace

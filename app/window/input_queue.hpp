@@ -74,6 +74,8 @@ public:
     InputEvent pop();
     /// Takes the first press of that key out of the queue; false if there is none.
     bool take(KeyCode code);
+    /// Nothing of what was done is done.
+    void clear() { events_.clear(); }
 
 private:
     std::deque<InputEvent> events_;

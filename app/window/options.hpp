@@ -41,6 +41,17 @@ struct ShotOptions {
     RunBounds bounds;
 };
 
+struct FilmOptions {
+    ShotOptions shot;             ///< what is opened, and how it looks
+    std::string from;             ///< a duration or a number of events; empty: the beginning
+    std::string to;               ///< likewise; empty: the end
+    std::optional<int> beat;      ///< the stretch up to that beat of the scenario, from 1
+    bool operation = false;       ///< the operation that goes on at `from`
+    std::string steps;            ///< the size of a step; empty: the usual one
+    int speed = 0;                ///< of playing, as the keys + and - change it
+    std::optional<double> every;  ///< seconds from picture to picture
+};
+
 struct WindowOptions {
     std::vector<std::string> files;    ///< several are compared
     std::string lesson;                ///< opened at once; empty: none

@@ -24,7 +24,9 @@
 #include "app/window/picture_file.hpp"
 #include "app/window/preferences_keeper.hpp"
 #include "app/window/presenter_window.hpp"
+#include "app/window/progress_box.hpp"
 #include "app/window/screen_glyphs.hpp"
+#include "app/window/window_film.hpp"
 #include "app/window/window_input.hpp"
 #include "app/window/workspace_receiver.hpp"
 #include "app/workspace/input/tooltip.hpp"
@@ -41,8 +43,6 @@ constexpr double kHintAfter = 0.45;  ///< seconds the pointer rests before a hin
 /// A person does not feel kept waiting so long; a page, which works on a run itself, must not
 /// stand still so long.
 constexpr std::chrono::milliseconds kPatience{kInBrowser ? 20 : 250};
-constexpr Length kProgressWidth{360};
-constexpr Length kProgressHeight{72};
 
 /// Is this the first time, with a person in front of the window who has named no file?
 bool wantsHome(const WindowOptions& options, const Link& link, const PreferencesKeeper& keeper,
@@ -71,6 +71,7 @@ public:
         window_.connect(queue_);
         app_.copyText = [&window](const std::string& text) { window.setClipboard(text); };
         app_.savePicture = [this](const std::string& file) { pictureFile_ = file; };
+        app_.film = [this](const FilmRequest& request) { film_.begin(request, size()); };
         app_.fileSaved = [&window](const std::string& file) { window.offer(file); };
         if (kInBrowser) app_.pickFile = [&window] { window.pickFile(); };
         if (const char* file = std::getenv("POOLSCOPE_STATE_FILE")) stateFile_ = file;
@@ -192,9 +193,14 @@ private:
         const auto now = std::chrono::steady_clock::now();
         const std::chrono::duration<double, std::milli> passed = now - last_;
         last_ = now;
-        if (wasMoving) app_.advance(std::min(passed.count(), 100.0));
+        if (film_.running()) {
+            queue_.take(KeyCode::Escape) ? film_.cancel() : film_.goOn();
+            queue_.clear();
+        } else if (wasMoving) {
+            app_.advance(std::min(passed.count(), 100.0));
+        }
         input_.pass(passed.count() / 1000);
-        again_ = input_.take(queue_, receiver_);
+        again_ = input_.take(queue_, receiver_) || film_.running();
         app_.session.poll(passed.count());
         nameWindow();
         screen_ = app_.layout(size(), measure_, tooltip());
@@ -204,6 +210,7 @@ private:
         const bool waits = !missing_.empty() && !waited_;
         waited_ = waits;
         if (!missing_.empty()) again_ = true;
+        if (!waits) filmThis();
         waits ? window_.dropFrame() : paint();
         inFrame_ = false;
         if (!waits) savePicture();
@@ -211,6 +218,13 @@ private:
         const Playback& playback = app_.runs.playback();
         window_.showing(playback.head.position(), playback.history.size());
         keeper_.keep(app_);
+    }
+
+    void filmThis() {
+        if (!film_.running()) return;
+        const std::string file = film_.take(screen_, measure_);
+        if (!file.empty()) window_.offer(file);
+        again_ = true;
     }
 
     /// The whole screen while presenting; device pixels of the screen it is on.
@@ -248,6 +262,7 @@ private:
         wanted.glyphs = glyphs_;
         fonts_.rebuild(wanted);
         window_.uploadFonts();
+        film_.fontsChanged();
         if (fonts_.lacksChinese()) window_.wantFonts();
         fontsFor_ = wanted.sizes;
     }
@@ -265,6 +280,9 @@ private:
             layoutHint(screen_.size, pointer().at, hit->hint, context, list);
             paintDisplayList(canvas, screen_.style, list);
         }
+        if (film_.running())
+            paintProgressBox(canvas, screen_.size, "ui.film.making", film_.share(),
+                             {screen_.style, measure_, app_.words(), &app_.commands()});
         try {
             const bool copies = !pictureFile_.empty() && !isSvg(pictureFile_);
             render(screen_.style, copies ? &picture_ : nullptr);
@@ -294,27 +312,14 @@ private:
         again_ = true;  // the notice
     }
 
-    /// What was on the screen, and a box with a bar over it.
+    /// What was on the screen, and how far the opening is over it.
     void paintProgress() {
         const Style style = app_.appearance.styleIn(size());
-        const LayoutContext context{style, measure_, app_.words(), &app_.commands()};
         ImGuiCanvas canvas(*ImGui::GetBackgroundDrawList(), fonts_);
         if (screen_.size.x > 0) paintScreen(canvas, screen_, {});
-        const std::string text =
-            app_.words().fill(loading_ == LoadStep::Running ? "ui.open.running" : "ui.open.reading",
-                              {{"percent", std::to_string(static_cast<int>(loaded_ * 100))}});
-        Rect box = rectAround({size().x / 2, size().y / 2},
-                              {context.px(kProgressWidth), context.px(kProgressHeight)});
-        canvas.fillRect(box, style.color(Role::Surface), context.px(s3));
-        canvas.strokeRect(box, {style.color(Role::Line), 1}, context.px(s3));
-        box = box.inset(context.px(s7), context.px(s4));
-        Rect bar = cutBottom(box, context.px(s2));
-        canvas.fillRect(bar, style.color(Role::Line), context.px(s1));
-        canvas.fillRect(cutLeft(bar, bar.w * static_cast<float>(loaded_)),
-                        style.color(Role::Accent), context.px(s1));
-        DisplayList list;
-        LayoutBuilder(list, context).label(box, text, Type::Body, Role::Text);
-        paintDisplayList(canvas, style, list);
+        const bool runs = loading_ == LoadStep::Running;
+        paintProgressBox(canvas, size(), runs ? "ui.open.running" : "ui.open.reading", loaded_,
+                         {style, measure_, app_.words(), &app_.commands()});
         render(style);
     }
 
@@ -354,6 +359,7 @@ private:
     ImGuiFonts fonts_;
     ImFontTextMeasure measure_;
     Screen screen_;
+    WindowFilm film_{app_, fonts_};
     InputQueue queue_;
     WindowInput input_;
     WorkspaceReceiver receiver_{app_, window_, screen_};

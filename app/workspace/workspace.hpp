@@ -29,6 +29,7 @@
 #include "app/workspace/panel_roles.hpp"
 #include "app/workspace/perspective.hpp"
 #include "app/workspace/picture_view.hpp"
+#include "app/workspace/saved/film_request.hpp"
 #include "app/workspace/saved/library.hpp"
 #include "app/workspace/saved/preferences.hpp"
 #include "app/workspace/saved/save_request.hpp"
@@ -155,6 +156,9 @@ public:
     std::function<void(const std::string&)> copyText;
     /// Writes the next frame that is shown into a file; set by the window. A failure is said.
     std::function<void(const std::string& file)> savePicture;
+    /// Makes a film of what the window shows, frame by frame; set by the window. What stands in the
+    /// way is said.
+    std::function<void(const FilmRequest&)> film;
     /// Asks for a file of the computer, which is then dropped on the window; set in a page, which
     /// sees no files otherwise. May be empty.
     std::function<void()> pickFile;

@@ -570,6 +570,44 @@ def check_fonts():
                (work / "other.png").read_bytes()[:4], b"\x89PNG")
 
 
+def check_films():
+    """Every form of a film, the stretch that it shows, and what stands in its way."""
+    stretch = ["4-catch-up-burst", "--from", "400ms", "--to", "460ms", "--size", "320x240"]
+    begins = {"gif": b"GIF89a", "png": b"\x89PNG", "html": b"<!doctype html>", "svg": b"<svg", "pdf": b"%PDF"}
+    for ending, begin in begins.items():
+        expect(f"film to .{ending}", run("film", *stretch, "-o", f"film.{ending}"), (0, "", ""))
+        expect(f"its .{ending}", (work / f"film.{ending}").read_bytes()[:len(begin)], begin)
+    page = run("film", *stretch, "-o", "-")
+    expect("film to standard output", (page[0], page[1]), (2, ""))
+    refuses(2, "expected a film's name", "film", "4-catch-up-burst", "-o", "film.avi")
+    refuses(2, "neither a file nor --lesson", "film", "-o", "film.gif")
+    refuses(1, "found '5 parsecs', expected", "film", "4-catch-up-burst", "--from", "5 parsecs", "-o", "x.gif")
+    refuses(1, "ends before it begins", "film", "4-catch-up-burst", "--from", "300ms", "--to", "100ms", "-o", "x.gif")
+    refuses(1, "nothing happens", "film", "4-catch-up-burst", "--from", "100ms", "--to", "110ms", "-o", "x.gif")
+    refuses(1, "found beat 99, expected one of the scenario, which has", "film", "4-catch-up-burst",
+            "--beat", "99", "-o", "x.gif")
+    expect("nothing is left of those", list(work.glob("x.gif*")), [])
+
+    def with_ffmpeg(folder):
+        done = subprocess.run([PROGRAM, "film", *stretch, "--fps", "10", "-o", "film.webm"], cwd=work, timeout=300,
+                              capture_output=True, text=True, env={**os.environ, "PATH": str(folder)})
+        return done.returncode, done.stdout, done.stderr
+
+    (work / "bin").mkdir()
+    status, out, err = with_ffmpeg(work / "bin")
+    expect("film without ffmpeg", (status, out, "found no program ffmpeg" in err), (1, "", True))
+    ffmpeg = work / "bin/ffmpeg"  # tells what it was given instead of packing it
+    ffmpeg.write_text('#!/bin/sh\nfor file; do :; done\necho "$@" > args\n/usr/bin/wc -c > "$file"\n')
+    ffmpeg.chmod(0o755)
+    expect("film through ffmpeg", with_ffmpeg(work / "bin"), (0, "", ""))
+    sent = int((work / "film.webm").read_text())
+    expect("it gets whole pictures", (sent % (320 * 240 * 4), sent // (320 * 240 * 4) > 20), (0, True))
+    expect("and is told of what", "-s 320x240 -r 10" in (work / "args").read_text(), True)
+    ffmpeg.write_text("#!/bin/sh\necho no such codec >&2\nexit 1\n")
+    status, out, err = with_ffmpeg(work / "bin")
+    expect("an ffmpeg that fails says why", (status, "no such codec" in err), (1, True))
+
+
 def check_list():
     status, out, err = run("list")
     names = [line.split()[0] for line in out.splitlines()]
@@ -630,7 +668,7 @@ with tempfile.TemporaryDirectory() as folder:
                   check_compare,
                   check_sweep, check_sweep_plots, check_sweep_resumes, check_sweep_interrupted,
                   check_sweep_refusals, check_deadlocks, check_fail_on, check_explore, check_ops,
-                  check_list, check_lessons, check_fonts):
+                  check_list, check_films, check_lessons, check_fonts):
         check()
 print("\n".join(failures) if failures else "the command line keeps its promises")
 sys.exit(1 if failures else 0)

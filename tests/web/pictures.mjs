@@ -8,7 +8,7 @@ import { check, root, size, testInChromium } from "./harness.mjs";
 
 /// How many of the picture's pixels differ by more than `step` in a channel, in thousandths. Edges do: the
 /// native picture is drawn with four samples a pixel, and its fonts are whole.
-async function differing(page, one, other, step) {
+export async function differing(page, one, other, step) {
     return page.evaluate(async ([one, other, step]) => {
         const pixels = async (base64) => {
             const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));

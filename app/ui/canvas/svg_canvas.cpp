@@ -67,6 +67,10 @@ std::string box(Rect rect, float radius) {
     return out;
 }
 
+std::string filledBox(Rect rect, Color color, float radius) {
+    return fmt::format("<rect{}{}/>\n", box(rect, radius), paint("fill", color));
+}
+
 std::string list(std::span<const Vec2> points) {
     std::string out;
     for (const Vec2 p : points) out += fmt::format("{},{} ", number(p.x), number(p.y));
@@ -104,23 +108,23 @@ std::string tile(Hatch hatch) {
 }  // namespace
 
 SvgCanvas::SvgCanvas(Vec2 size, Color background, std::string_view title)
-    : head_(fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
-                        "viewBox=\"0 0 {0} {1}\" xml:space=\"preserve\">\n",
-                        number(size.x), number(size.y))) {
-    if (!title.empty()) head_ += fmt::format("<title>{}</title>\n", escaped(title));
-    if (background.a > 0) fillRect({0, 0, size.x, size.y}, background, 0);
-}
+    : size_(size), background_(background), title_(title) {}
 
 std::string SvgCanvas::document() const {
-    std::string out = head_;
+    std::string out = fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
+        "viewBox=\"0 0 {0} {1}\" xml:space=\"preserve\">\n",
+        number(size_.x), number(size_.y));
+    if (!title_.empty()) out += fmt::format("<title>{}</title>\n", escaped(title_));
     if (!defs_.empty()) out += "<defs>\n" + defs_ + "</defs>\n";
+    if (background_.a > 0) out += filledBox({0, 0, size_.x, size_.y}, background_, 0);
     out += body_;
     for (int i = 0; i < open_; ++i) out += "</g>\n";
     return out + "</svg>\n";
 }
 
 void SvgCanvas::fillRect(Rect rect, Color color, float radius) {
-    body_ += fmt::format("<rect{}{}/>\n", box(rect, radius), paint("fill", color));
+    body_ += filledBox(rect, color, radius);
 }
 
 void SvgCanvas::strokeRect(Rect rect, Stroke stroke, float radius) {

@@ -17,6 +17,8 @@ public:
     /// A picture of this size in logical pixels; `title` is what a screen reader says first.
     SvgCanvas(Vec2 size, Color background, std::string_view title = "");
 
+    /// The picture has that size in the end.
+    void resize(Vec2 size) { size_ = size; }
     /// The whole document; groups and clips still open are closed in it.
     std::string document() const;
 
@@ -42,7 +44,9 @@ private:
     /// Defines the pattern on first use and returns its id.
     std::string pattern(Hatch hatch, Color color);
 
-    std::string head_;
+    Vec2 size_;
+    Color background_;
+    std::string title_;
     std::string defs_;
     std::string body_;
     std::set<std::string> patterns_;

@@ -46,7 +46,8 @@ std::exception_ptr drawFrame(ImVec2 size, unsigned clear, Image* copy, FrameChan
     return refused;
 }
 
-void drawPainted(ImVec2 size, unsigned clear, const std::function<void(ImDrawList&)>& paint) {
+void drawPainted(ImVec2 size, unsigned clear, const std::function<void(ImDrawList&)>& paint,
+                 FrameChanges* changes) {
     ImDrawList list(ImGui::GetDrawListSharedData());
     list._ResetForNewFrame();
     list.PushTextureID(ImGui::GetIO().Fonts->TexID);
@@ -57,7 +58,8 @@ void drawPainted(ImVec2 size, unsigned clear, const std::function<void(ImDrawLis
     data.DisplaySize = size;
     data.FramebufferScale = {1, 1};
     data.AddDrawList(&list);
-    drawData(size, clear, &data);
+    if (changes == nullptr) return drawData(size, clear, &data);
+    drawChanges(data, clear, *changes);
 }
 
 }  // namespace poolscope

@@ -22,7 +22,8 @@ std::exception_ptr drawFrame(ImVec2 size, unsigned clear, Image* copy,
 void drawChanges(const ImDrawData& frame, unsigned clear, FrameChanges& changes);
 
 /// Draws what `paint` puts into the list, with ImGui's fonts, over `clear`. Between the beginning
-/// of ImGui's frame and its rendering.
-void drawPainted(ImVec2 size, unsigned clear, const std::function<void(ImDrawList&)>& paint);
+/// of ImGui's frame and its rendering. `changes`: as in drawFrame.
+void drawPainted(ImVec2 size, unsigned clear, const std::function<void(ImDrawList&)>& paint,
+                 FrameChanges* changes = nullptr);
 
 }  // namespace poolscope

@@ -63,7 +63,7 @@ void clearTo(unsigned color, const PixelBox& part, int height) {
     glDisable(GL_SCISSOR_TEST);
 }
 
-Framebuffer::Framebuffer(int width, int height) : width_(width), height_(height) {
+Framebuffer::Framebuffer(int width, int height, bool smooth) : width_(width), height_(height) {
     const int most = std::min(limit(GL_MAX_RENDERBUFFER_SIZE), limit(GL_MAX_TEXTURE_SIZE));
     if (width < 1 || height < 1 || width > most || height > most) {
         throw std::runtime_error("A picture must be between 1 and " + std::to_string(most) +
@@ -71,7 +71,7 @@ Framebuffer::Framebuffer(int width, int height) : width_(width), height_(height)
                                  std::to_string(height) + ".");
     }
     const int before = limit(GL_FRAMEBUFFER_BINDING);
-    create(smooth_, std::min(wantedSamples, limit(GL_MAX_SAMPLES)), width, height);
+    create(smooth_, smooth ? std::min(wantedSamples, limit(GL_MAX_SAMPLES)) : 0, width, height);
     create(plain_, 0, width, height);
     glBindFramebuffer(GL_FRAMEBUFFER, static_cast<unsigned>(before));
 }

@@ -17,7 +17,9 @@ void clearTo(unsigned color, const PixelBox& part, int height);
 
 class Framebuffer {
 public:
-    Framebuffer(int width, int height);
+    /// Without `smooth` a pixel has one sample: parts of a picture can be drawn anew then, which
+    /// would light a row beyond them in Mesa's rasteriser.
+    Framebuffer(int width, int height, bool smooth = true);
     ~Framebuffer();
     Framebuffer(const Framebuffer&) = delete;
     Framebuffer& operator=(const Framebuffer&) = delete;
