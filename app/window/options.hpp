@@ -1,6 +1,7 @@
 // What the command line asks of the window and of a shot.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -50,6 +51,15 @@ struct FilmOptions {
     std::string steps;            ///< the size of a step; empty: the usual one
     int speed = 0;                ///< of playing, as the keys + and - change it
     std::optional<double> every;  ///< seconds from picture to picture
+};
+
+struct SheetOptions {
+    std::string kind;  ///< of exercises; empty: all kinds in turn
+    std::uint64_t seed = 1;
+    std::uint32_t questions = 8;
+    bool key = true;  ///< the answers follow, on a page of their own
+    std::string lang = "en";
+    std::string output;
 };
 
 struct WindowOptions {

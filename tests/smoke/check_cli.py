@@ -608,6 +608,16 @@ def check_films():
     expect("an ffmpeg that fails says why", (status, "no such codec" in err), (1, True))
 
 
+def check_sheets():
+    expect("sheet", run("sheet", "--kind", "siftUp", "--questions", "2", "-o", "sheet.pdf"), (0, "", ""))
+    pages = (work / "sheet.pdf").read_bytes().count(b"/MediaBox")
+    expect("its questions and its key", pages, 2)
+    run("sheet", "--kind", "siftUp", "--questions", "2", "--no-key", "-o", "sheet.pdf")
+    expect("without the key", (work / "sheet.pdf").read_bytes().count(b"/MediaBox"), 1)
+    refuses(2, "found 'sift', expected", "sheet", "--kind", "sift", "-o", "sheet.pdf")
+    refuses(2, "ends in .pdf", "sheet", "-o", "sheet.png")
+
+
 def check_list():
     status, out, err = run("list")
     names = [line.split()[0] for line in out.splitlines()]
@@ -668,7 +678,7 @@ with tempfile.TemporaryDirectory() as folder:
                   check_compare,
                   check_sweep, check_sweep_plots, check_sweep_resumes, check_sweep_interrupted,
                   check_sweep_refusals, check_deadlocks, check_fail_on, check_explore, check_ops,
-                  check_list, check_films, check_lessons, check_fonts):
+                  check_list, check_films, check_sheets, check_lessons, check_fonts):
         check()
 print("\n".join(failures) if failures else "the command line keeps its promises")
 sys.exit(1 if failures else 0)

@@ -49,6 +49,7 @@ test("a film as a page steps by keys, wheel, pointer and slider, and plays", asy
     check("the slider seeks", await at(page) === "10 / 11", await at(page));
     await page.click("#language");
     check("in Chinese", /[一-鿿]/.test(await caption(page)), await caption(page));
+    await page.focus("#picture");  // on a button Space presses that
     await page.keyboard.press(" ");
     await page.waitForFunction(() => document.getElementById("count").textContent === "11 / 11");
     await page.keyboard.press("Home");
@@ -65,9 +66,9 @@ testInChromium("a film as a page shows the program's own pictures", async ({ pag
     await poolscope("shot", "1-heap-with-ties", "--view", "heap", "--event", "159", "--theme", "light",
                     "--size", "960x540", "-o", file);
     const canvas = await played.locator("#picture").screenshot();
-    const share = await differing(page, (await readFile(file)).toString("base64"), canvas.toString("base64"), 96);
+    const share = await differing(page, (await readFile(file)).toString("base64"), canvas.toString("base64"), 24, 12);
     console.log(`      ${share.toFixed(2)} thousandths differ`);
-    check("few pixels differ", share < 12, share);  // the browser draws its own letters
+    check("few parts differ", share < 12, share);  // the shot says which key plays
 });
 
 testInChromium("the page films what it shows, and offers the film as a download", async ({ page }) => {

@@ -7,15 +7,18 @@ import { deflateSync } from "node:zlib";
 import { check, root, size, testInChromium } from "./harness.mjs";
 
 /// How many of the picture's pixels differ by more than `step` in a channel, in thousandths. Edges do: the
-/// native picture is drawn with four samples a pixel, and its fonts are whole.
-export async function differing(page, one, other, step) {
-    return page.evaluate(async ([one, other, step]) => {
+/// native picture is drawn with four samples a pixel, and its fonts are whole. `smaller`: both are made so many
+/// times as small before, so that where a letter stands is of no account.
+export async function differing(page, one, other, step, smaller = 1) {
+    return page.evaluate(async ([one, other, step, smaller]) => {
         const pixels = async (base64) => {
             const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
             const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-            const canvas = new OffscreenCanvas(image.width, image.height);
-            canvas.getContext("2d").drawImage(image, 0, 0);
-            return canvas.getContext("2d").getImageData(0, 0, image.width, image.height);
+            const canvas = new OffscreenCanvas(image.width / smaller, image.height / smaller);
+            const pen = canvas.getContext("2d");
+            pen.imageSmoothingQuality = "high";
+            pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+            return pen.getImageData(0, 0, canvas.width, canvas.height);
         };
         const [a, b] = [await pixels(one), await pixels(other)];
         if (a.width !== b.width || a.height !== b.height) return 1000;
@@ -23,7 +26,7 @@ export async function differing(page, one, other, step) {
         for (let i = 0; i < a.data.length; i += 4)
             if ([0, 1, 2].some((c) => Math.abs(a.data[i + c] - b.data[i + c]) > step)) ++differ;
         return (1000 * differ) / (a.width * a.height);
-    }, [one, other, step]);
+    }, [one, other, step, smaller]);
 }
 
 const shot = (file, ...words) => promisify(execFile)(join(root, "build/poolscope"),
