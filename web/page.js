@@ -16,7 +16,8 @@ var Module = (() => {
     const embedded = asked.get("embed") === "1";
     // Files of another version may still be in the browser's cache: names with a version never meet those.
     const version = document.querySelector("meta[name=version]").content;
-    const home = "/home/web_user";
+    // Several people at one browser: what is kept is kept by this name.
+    const home = "/home/" + ((asked.get("keep") || "").replace(/[^\w-]/g, "").slice(0, 64) || "web_user");
     const call = (name, types, ...values) =>
         Module.queue && Module.ccall(name, null, ["number", ...types], [Module.queue, ...values]);
 
@@ -79,7 +80,7 @@ var Module = (() => {
         addEventListener(what, () => { wentBack = false; }, { capture: true });
     const opened = (name, again) => {
         if (embedded) return;
-        const kept = ["plain", "allow"].filter((part) => asked.has(part)).map((part) => part + "=" + asked.get(part));
+        const kept = ["plain", "allow", "keep"].filter((part) => asked.has(part)).map((part) => part + "=" + asked.get(part));
         const address = "#" + [name, ...kept].filter(Boolean).join("&");
         if (wentBack) history.replaceState({ again }, "");
         else history.pushState({ again }, "", address);
@@ -255,7 +256,10 @@ var Module = (() => {
     };
     addEventListener("message", async (event) => {
         if (event.source === window) return;
-        if (event.data === "PING") return void event.source.postMessage("PONG", { targetOrigin: event.origin });
+        if (event.data === "PING") {  // answered once the program listens
+            if (Module.queue) event.source.postMessage("PONG", { targetOrigin: event.origin });
+            return;
+        }
         const asks = event.data?.poolscope;
         if (!asks || !mayDrive(event.origin)) return;
         if (asks.buffer !== undefined) {
@@ -343,6 +347,10 @@ var Module = (() => {
             if (parent !== window)
                 parent.postMessage({ poolscope: { position, events } }, "*");
         },
+        /// How far a lesson is, and what was answered in it.
+        graded: (report) => {
+            if (parent !== window) parent.postMessage({ poolscope: { lesson: JSON.parse(report) } }, "*");
+        },
         // The program is being fetched and compiled by now: it takes the browser as long to begin to draw.
         preInit() {
             const wanted = { alpha: false, antialias: false, depth: false, stencil: false,  // edges are drawn soft
@@ -352,6 +360,7 @@ var Module = (() => {
             said.textContent = noWebGL2();
         },
         preRun: [() => {
+            Module.ENV.HOME = home;
             if (!window.poolscopeTest) return;  // tests read the state as those of the window do
             Module.ENV.POOLSCOPE_STATE_FILE = "/tmp/state";
             Module.ENV.POOLSCOPE_SESSION = home + "/.config/poolscope";

@@ -2,7 +2,6 @@
 #include <iostream>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "app/batch/bounded_run.hpp"
 #include "app/batch/exit_codes.hpp"
@@ -10,7 +9,7 @@
 #include "app/batch/work_progress.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/cli_options.hpp"
-#include "app/learn/grading/grade.hpp"
+#include "app/learn/grading/grade_json.hpp"
 #include "app/learn/lesson/lesson_files.hpp"
 #include "app/learn/lesson/lesson_reader.hpp"
 #include "app/storage/data_files.hpp"
@@ -27,8 +26,6 @@ struct LessonCommand {
     std::string lang = "en";
     bool json = false;
 };
-
-using Json = nlohmann::ordered_json;
 
 struct OpenedLesson {
     std::string key;
@@ -132,37 +129,6 @@ void printText(const Grade& grade, const std::string& file, const TextCatalog& w
                   << '\n';
 }
 
-Json jsonOf(const Grade& grade, const OpenedLesson& open, const std::string& file) {
-    Json json = {{"poolscope", "grade"},
-                 {"version", 1},
-                 {"file", file},
-                 {"lesson", open.key},
-                 {"asStated", grade.asStated()},
-                 {"unknown", grade.unknown},
-                 {"questions", Json::array()},
-                 {"exercises", Json::array()}};
-    for (const QuestionGrade& each : grade.questions)
-        json["questions"].push_back({{"stop", each.stop + 1},
-                                     {"kind", nameOf(each.kind)},
-                                     {"answered", each.answered},
-                                     {"rightAtFirst", each.rightAtFirst},
-                                     {"right", each.right},
-                                     {"asStated", each.asStated}});
-    for (const ExerciseGrade& each : grade.exercises) {
-        Json slips = Json::object();
-        for (const auto& [slip, times] : each.judged.slips) slips[std::string(slip)] = times;
-        json["exercises"].push_back({{"kind", nameOf(each.done.course.kind)},
-                                     {"seed", each.done.course.seed},
-                                     {"difficulty", each.done.course.difficulty},
-                                     {"done", each.judged.done},
-                                     {"rightAtOnce", each.judged.score.firstRight},
-                                     {"steps", each.judged.score.steps},
-                                     {"slips", std::move(slips)},
-                                     {"asStated", each.asStated}});
-    }
-    return json;
-}
-
 /// Returns whether the file could be read; sets `stated` to false if it says what is not so.
 bool gradeOne(const std::string& name, const OpenedLesson& open, const LessonCommand& command,
               const TextCatalog& words, bool& stated) {
@@ -174,11 +140,10 @@ bool gradeOne(const std::string& name, const OpenedLesson& open, const LessonCom
         return false;
     }
     const Answers& answers = std::get<Answers>(read);
-    const Grade grade = gradeAnswers(answers, open.key, open.lesson, open.placed);
+    const Grade grade = gradeAnswers(answers, open.key, open.lesson, open.placed.places);
     stated = stated && grade.asStated();
     if (command.json)
-        std::cout << jsonOf(grade, open, name).dump(-1, ' ', false, Json::error_handler_t::replace)
-                  << '\n';
+        std::cout << toJson(grade, open.key, name) << '\n';
     else
         printText(grade, name, words);
     return true;

@@ -51,6 +51,8 @@ public:
     void pickFile();
     /// A page tells the page around it which moment is shown.
     void showing(std::size_t position, std::size_t events);
+    /// A page tells the page around it, as a line of JSON, how far a lesson is.
+    void tellLesson(const std::string& report);
     /// Of the page, up to its #; empty on a desktop.
     std::string address() const;
     /// Something else is open: a page gives it a place among those that back and forward go to, and

@@ -11,6 +11,7 @@
 #include "app/storage/base64.hpp"
 #include "app/storage/deflated.hpp"
 #include "engine/trace/printable.hpp"
+#include "engine/trace/utf8.hpp"
 
 namespace poolscope {
 
@@ -39,7 +40,8 @@ struct FlagPart {
 };
 constexpr std::array kFlags{FlagPart{"plain", &Link::plain}, FlagPart{"embed", &Link::embed}};
 constexpr std::string_view kRun = "run";
-constexpr std::string_view kAllow = "allow";  ///< the page's own: who may drive it
+/// The page's own: who may drive it, and by which name it keeps what is kept.
+constexpr std::array<std::string_view, 2> kOfPage{"allow", "keep"};
 
 std::string encoded(std::string_view text) {
     std::string all;
@@ -109,7 +111,8 @@ private:
         for (const FlagPart& each : kFlags)
             if (each.name == name) return flag(name, value, read_.link.*each.where);
         if (name == kRun) return run(value);
-        if (name != kAllow) complain(text, kExpected);
+        if (std::find(kOfPage.begin(), kOfPage.end(), name) == kOfPage.end())
+            complain(text, kExpected);
     }
 
     void number(std::string_view name, const std::string& value, std::optional<std::size_t>& into) {
@@ -133,15 +136,16 @@ private:
     }
 
     void complain(std::string_view found, std::string_view expected) {
-        constexpr std::size_t kShown = 60;
-        std::string shown = printable(std::string(found.substr(0, kShown)));
-        if (found.size() > kShown) shown += "…";
+        std::size_t kept = std::min<std::size_t>(found.size(), 60);
+        while (kept < found.size() && kept > 0 && continuesCharacter(found[kept])) --kept;
+        std::string shown = printable(std::string(found.substr(0, kept)));
+        if (found.size() > kept) shown += "…";
         read_.problems.push_back(fmt::format("found {}, expected {}", shown, expected));
     }
 
     static constexpr std::string_view kExpected =
-        "scenario, run, lesson, stop, event, view, pool, select, lang, theme, plain, embed or "
-        "allow";
+        "scenario, run, lesson, stop, event, view, pool, select, lang, theme, plain, embed, "
+        "allow or keep";
     ReadLink read_;
 };
 

@@ -217,7 +217,16 @@ private:
         if (!waits) writeState();
         const Playback& playback = app_.runs.playback();
         window_.showing(playback.head.position(), playback.history.size());
+        if (kInBrowser) tellLesson();
         keeper_.keep(app_);
+    }
+
+    void tellLesson() {
+        const LessonPanel& lesson = app_.panel<LessonPanel>();
+        std::string mark = lesson.mark();
+        if (lesson.lesson() == nullptr || mark == lessonTold_) return;
+        lessonTold_ = std::move(mark);
+        window_.tellLesson(lesson.report(app_));
     }
 
     void filmThis() {
@@ -352,8 +361,9 @@ private:
                                queue_};  ///< before the fonts, which ask it for sizes
     std::string language_;               ///< of the texts in glyphs_
     std::string glyphs_;
-    std::string missing_;  ///< characters on the screen that wait for the next frame
-    bool waited_ = false;  ///< the last frame was not shown, because of them
+    std::string missing_;     ///< characters on the screen that wait for the next frame
+    std::string lessonTold_;  ///< its mark when the page around was told of it last
+    bool waited_ = false;     ///< the last frame was not shown, because of them
     /// The sizes they were rasterised at: one, until preferences and language are known.
     std::vector<float> fontsFor_{14};
     ImGuiFonts fonts_;

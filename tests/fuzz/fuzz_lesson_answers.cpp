@@ -38,6 +38,6 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     const auto again = poolscope::readAnswers(poolscope::toJson(answers), "fuzz.json");
     if (!std::holds_alternative<poolscope::Answers>(again)) std::abort();
     if (!(std::get<poolscope::Answers>(again) == answers)) std::abort();
-    checkGrade(poolscope::gradeAnswers(answers, it.key, it.lesson, it.placed));
+    checkGrade(poolscope::gradeAnswers(answers, it.key, it.lesson, it.placed.places));
     return 0;
 }

@@ -19,7 +19,7 @@ struct PlacedLeader {
     PlacedLesson placed = placeLesson(lesson);
 
     Grade grade(const Answers& answers) const {
-        return gradeAnswers(answers, kLeader, lesson, placed);
+        return gradeAnswers(answers, kLeader, lesson, placed.places);
     }
     /// What somebody would hand in who chose that beside the right choice in every question.
     Answers answering(std::size_t beside) const {

@@ -30,7 +30,7 @@ TEST_CASE("a link that is written reads back the same") {
 
 TEST_CASE("what is wrong in a link is said, and the rest of it is read") {
     const ReadLink read =
-        readLink("event=12x&evnt=3&embed=yes&view=heap&run=eNq%7B&allow=a.example");
+        readLink("event=12x&evnt=3&embed=yes&view=heap&run=eNq%7B&allow=a.example&keep=a");
     CHECK(read.link.view == "heap");
     CHECK(!read.link.event);
     CHECK(!read.link.embed);
@@ -40,6 +40,14 @@ TEST_CASE("what is wrong in a link is said, and the rest of it is read") {
     CHECK(read.problems[2] == "found embed=yes, expected 1 or 0");
     CHECK(read.problems[3] ==
           "found a run that is cut or damaged, expected the whole link as it was copied");
+}
+
+TEST_CASE("what was found is cut between characters") {
+    std::string name = "x";
+    for (int i = 0; i < 40; ++i) name += "堆";
+    const ReadLink read = readLink(name);
+    REQUIRE(read.problems.size() == 1);
+    CHECK(read.problems[0].starts_with("found x" + name.substr(1, 57) + "…, expected "));
 }
 
 TEST_CASE("a run that was cut anywhere is refused, and nothing of it is opened") {

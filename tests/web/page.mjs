@@ -13,6 +13,7 @@ import "./links.mjs";
 import "./embeds.mjs";
 import "./pictures.mjs";
 import "./films.mjs";
+import "./course.mjs";
 
 const asked = process.argv.slice(2);
 const server = await serve(folder, "/courses/poolscope/");

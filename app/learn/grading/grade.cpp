@@ -54,12 +54,12 @@ ExerciseGrade gradeExercise(const ExerciseDone& done) {
 }
 
 Grade gradeAnswers(const Answers& answers, const std::string& lessonKey, const Lesson& lesson,
-                   const PlacedLesson& placed) {
+                   const std::vector<StopPlace>& places) {
     Grade grade;
     const LessonAnswers* const given = answersIn(answers, lessonKey);
     std::size_t known = 0;
     for (std::size_t stop = 0; stop < lesson.stops.size(); ++stop) {
-        const auto& question = placed.places[stop].question;
+        const auto& question = places[stop].question;
         if (!question) continue;
         const SavedAnswer* const answer = answerTo(given, stop, question->kind);
         if (answer != nullptr) ++known;

@@ -51,6 +51,6 @@ ExerciseGrade gradeExercise(const ExerciseDone& done);
 /// Judges what was answered in the lesson of that key, and all exercises. A lesson that stands
 /// elsewhere is known by its file's name.
 Grade gradeAnswers(const Answers& answers, const std::string& lessonKey, const Lesson& lesson,
-                   const PlacedLesson& placed);
+                   const std::vector<StopPlace>& places);
 
 }  // namespace poolscope

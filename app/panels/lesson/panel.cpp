@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/learn/grading/grade_json.hpp"
 #include "app/learn/lesson/lesson_files.hpp"
 #include "app/storage/file_kind.hpp"
 #include "app/storage/link.hpp"
@@ -377,6 +378,15 @@ void LessonPanel::load(const SavedSession& session, Workspace& workspace) {
 
 std::string LessonPanel::mark() const {
     return fmt::format("{} {} {}", open_ ? open_->key : std::string(), stop_, answers_);
+}
+
+std::string LessonPanel::report(const Workspace& workspace) const {
+    if (!open_) return {};
+    const SavedLesson progress = workspace.library.lessons.progressOf(open_->key);
+    const Answers answers{{{open_->key, progress.answers}}, {}};
+    const Grade grade = gradeAnswers(answers, open_->key, open_->lesson, open_->places);
+    return fmt::format("{{\"stop\":{},\"stops\":{},\"reached\":{},\"grade\":{}}}", stop_ + 1,
+                       open_->places.size(), progress.reached, toJson(grade, open_->key, ""));
 }
 
 /// Only a built-in lesson is there where the link is opened.

@@ -64,6 +64,10 @@ public:
     void back(Workspace& workspace);
     void leave(Workspace& workspace);
 
+    /// How far the lesson is that is read, and what was answered in it, judged once more: a line of
+    /// JSON for a page around the program's; empty if there is none. Changes only if `mark` does.
+    std::string report(const Workspace& workspace) const;
+
     /// The lesson that is read; null if there is none.
     const Lesson* lesson() const { return open_ ? &open_->lesson : nullptr; }
     std::size_t stop() const { return stop_; }

@@ -147,6 +147,7 @@ void GlWindow::pickFile() {}
 void GlWindow::wantFonts() {}
 bool GlWindow::fontsArrived() { return false; }
 void GlWindow::offer(const std::string&) {}
+void GlWindow::tellLesson(const std::string&) {}
 void GlWindow::showing(std::size_t, std::size_t) {}
 bool GlWindow::shouldClose() const { return glfwWindowShouldClose(system_->window) != 0; }
 void GlWindow::setTitle(const std::string& title) {

@@ -44,6 +44,7 @@ EM_JS(int, left, (), {
 });
 EM_JS(void, picked, (), { Module.pick(); });
 EM_JS(void, shown, (int position, int events), { Module.showing(position, events); });
+EM_JS(void, graded, (const char* report), { Module.graded(UTF8ToString(report)); });
 EM_JS(void, titled, (const char* text), { document.title = UTF8ToString(text); });
 EM_JS(void, pointed, (int on), {
     document.querySelector("#canvas").style.cursor = on ? "default" : "none";
@@ -140,6 +141,8 @@ void GlWindow::showing(std::size_t position, std::size_t events) {
     system_->shown = position;
     shown(static_cast<int>(position), static_cast<int>(events));
 }
+
+void GlWindow::tellLesson(const std::string& report) { graded(report.c_str()); }
 
 bool GlWindow::shouldClose() const { return false; }
 bool GlWindow::fullscreen() const { return system_->fullscreen; }
