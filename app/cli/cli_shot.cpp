@@ -94,8 +94,11 @@ void addShotOptions(CLI::App& command, ShotOptions& shot) {
     addNames(command, "--view", shot.view, perspectiveIds(), "the perspective: ");
     addNames(command, "--panel", shot.panel, rightTabs(), "the tab at the right: ");
     addNames(command, "--open", shot.open, openablePanels(), "with that panel open: ");
-    command.add_option_function<std::string>(
-        "--size", [&shot](const std::string& written) { readSize(written, shot); }, "WIDTHxHEIGHT");
+    command
+        .add_option_function<std::string>(
+            "--size", [&shot](const std::string& written) { readSize(written, shot); },
+            "of the picture, such as 1440x900")
+        ->type_name("WIDTHxHEIGHT");
     command.add_option("--scale", shot.scale, "size of everything, 1 is normal")
         ->check(CLI::Range(0.5, 4.0));
     command.add_option("--theme", shot.theme, "dark, light, projector or contrast")
@@ -109,9 +112,11 @@ void addShotOptions(CLI::App& command, ShotOptions& shot) {
     command.add_flag("--beside", shot.beside, "pools beside each other, where they have room");
     command.add_flag("--hide-future", shot.hideFuture, "nothing after the event, as H");
     addQuestion(command, shot);
-    command.add_option("--call", shot.call, "with the call form open at that method");
+    command.add_option("--call", shot.call, "with the call form open at that method")
+        ->type_name("METHOD");
     CLI::Option* const practise =
-        command.add_option("--practise", shot.practise, "with an exercise: KIND or KIND:SEED");
+        command.add_option("--practise", shot.practise, "with an exercise: KIND or KIND:SEED")
+            ->type_name("KIND[:SEED]");
     command
         .add_option("--practise-steps", shot.practiseSteps,
                     "and after steps of it: so many right ones, 'wrong', 'hint', 'show', or a move "
