@@ -1,6 +1,8 @@
 // Reads the facts out of CLI11's own tree.
 #include "app/cli/command_facts.hpp"
 
+#include <algorithm>
+#include <string_view>
 #include <CLI/CLI.hpp>
 
 namespace poolscope {
