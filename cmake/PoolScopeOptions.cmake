@@ -19,6 +19,7 @@ option(POOLSCOPE_WERROR "Treat warnings as errors" ${knownCompiler})
 option(POOLSCOPE_ENGINE_ONLY "Build the library for programs and nothing else: needs threads only"
     ${takenIn})
 option(POOLSCOPE_INSTALL "Install what is built" ${PROJECT_IS_TOP_LEVEL})
+option(POOLSCOPE_PACKAGES "Make rules for Debian packages of what is installed (cpack)" OFF)
 if(NOT takenIn)
     option(BUILD_SHARED_LIBS "Install the library as a shared one" OFF)
 endif()

@@ -37,13 +37,13 @@ constexpr CliCommand cliCommand(const char* name, const char* says) {
 // A new command is its file, and its name here and in the list below.
 extern const CliCommand kRunCommand, kWhyCommand, kLessonCommand, kCompareCommand, kSweepCommand,
     kExploreCommand, kOpsCommand, kShotCommand, kFilmCommand, kSheetCommand, kCheckCommand,
-    kListCommand, kSchemaCommand;
+    kListCommand, kSchemaCommand, kManCommand, kCompletionsCommand;
 
 /// In the order of `poolscope --help`.
 inline constexpr const CliCommand* kCliCommands[] = {
     &kRunCommand,     &kWhyCommand,  &kLessonCommand, &kCompareCommand, &kSweepCommand,
     &kExploreCommand, &kOpsCommand,  &kShotCommand,   &kFilmCommand,    &kSheetCommand,
-    &kCheckCommand,   &kListCommand, &kSchemaCommand};
+    &kCheckCommand,   &kListCommand, &kSchemaCommand, &kManCommand,     &kCompletionsCommand};
 
 int runCommandLine(int argc, char** argv);
 

@@ -39,9 +39,13 @@ void addFilmOptions(CLI::App& command, FilmOptions& film) {
     command.add_option("--lesson", shot.lesson, "a lesson, stop by stop, in the place of a file")
         ->type_name("NAME")
         ->excludes(file);
-    CLI::Option* const from = command.add_option(
-        "--from", film.from, "where it begins: a duration such as 350ms, or a number of events");
-    CLI::Option* const to = command.add_option("--to", film.to, "where it ends, likewise");
+    CLI::Option* const from =
+        command
+            .add_option("--from", film.from,
+                        "where it begins: a duration such as 350ms, or a number of events")
+            ->type_name("TIME");
+    CLI::Option* const to =
+        command.add_option("--to", film.to, "where it ends, likewise")->type_name("TIME");
     CLI::Option* const operation =
         command.add_flag("--operation", film.operation,
                          "the whole operation that goes on at --from, such as an offer");

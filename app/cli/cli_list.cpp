@@ -199,8 +199,9 @@ int printList(const ListCommand& list) {
 
 void addCheckOptions(CLI::App& command, std::vector<std::string>& files) {
     command
-        .add_option("FILE", files,
-                    "scenarios, lessons, recordings, trees of runs, .ops scripts, or -")
+        .add_option(
+            "FILE", files,
+            "scenarios, lessons, recordings, trees of runs, .ops scripts, built-in names, or -")
         ->required();
 }
 

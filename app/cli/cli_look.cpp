@@ -34,8 +34,11 @@ void readSize(const std::string& written, ShotOptions& shot) {
 void addLook(CLI::App& command, ShotOptions& shot) {
     addNames(command, "--view", shot.view, perspectiveIds(), "the perspective: ");
     addNames(command, "--panel", shot.panel, rightTabs(), "the tab at the right: ");
-    command.add_option_function<std::string>(
-        "--size", [&shot](const std::string& written) { readSize(written, shot); }, "WIDTHxHEIGHT");
+    command
+        .add_option_function<std::string>(
+            "--size", [&shot](const std::string& written) { readSize(written, shot); },
+            "of the picture, such as 1440x900")
+        ->type_name("WIDTHxHEIGHT");
     command.add_option("--scale", shot.scale, "size of everything, 1 is normal")
         ->check(CLI::Range(0.5, 4.0));
     command.add_option("--theme", shot.theme, "dark, light, projector or contrast")

@@ -53,9 +53,11 @@ void addShotOptions(CLI::App& command, ShotOptions& shot) {
                      "what is on the window as text, in reading order, and no picture");
     command.add_flag("--hide-future", shot.hideFuture, "nothing after the event, as H");
     addQuestion(command, shot);
-    command.add_option("--call", shot.call, "with the call form open at that method");
+    command.add_option("--call", shot.call, "with the call form open at that method")
+        ->type_name("METHOD");
     CLI::Option* const practise =
-        command.add_option("--practise", shot.practise, "with an exercise: KIND or KIND:SEED");
+        command.add_option("--practise", shot.practise, "with an exercise: KIND or KIND:SEED")
+            ->type_name("KIND[:SEED]");
     command
         .add_option("--practise-steps", shot.practiseSteps,
                     "and after steps of it: so many right ones, 'wrong', 'hint', 'show', or a move "

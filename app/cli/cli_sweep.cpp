@@ -171,7 +171,7 @@ void addSweepOptions(CLI::App& command, SweepCommand& sweep) {
     addCount(command, "--seeds", sweep.seeds, 1000,
              "runs of each combination: with the file's seed and those after it");
     addCount(command, "--jobs", sweep.jobs, 1024, "threads; one for each core by default");
-    command.add_option("--on", sweep.on, "show only this executor")->type_name("NAME");
+    command.add_option("--on", sweep.on, "show only this executor")->type_name("EXECUTOR");
     command.add_option("--csv", sweep.csv, "instead of the table, to a file or -");
     command.add_option("--json", sweep.json, "as --csv, with what each metric means");
     command.add_option("--plot", sweep.plot, "a heat map: F.svg or F.png");

@@ -101,10 +101,13 @@ void addWhyOptions(CLI::App& command, WhyCommand& why) {
         .add_option("FILE", why.file, "a scenario, a recording, the name of a built-in one, or -")
         ->required();
     CLI::Option* questions[] = {
-        command.add_option("--run", why.run, "why a run began when it did: poll#3"),
-        command.add_option("--task", why.task, "what became of a task"),
-        command.add_option("--thread", why.thread, "why a thread does not go on"),
-        command.add_option("--executor", why.executor, "why it has no further thread")};
+        command.add_option("--run", why.run, "why a run began when it did: poll#3")
+            ->type_name("TASK#N"),
+        command.add_option("--task", why.task, "what became of a task")->type_name("TASK"),
+        command.add_option("--thread", why.thread, "why a thread does not go on")
+            ->type_name("THREAD"),
+        command.add_option("--executor", why.executor, "why it has no further thread")
+            ->type_name("EXECUTOR")};
     for (CLI::Option* const one : questions)
         for (CLI::Option* const other : questions)
             if (one != other) one->excludes(other);

@@ -55,11 +55,12 @@ void readAll(const fs::path& file, TextCatalog::Texts& texts) {
 
 std::filesystem::path dataFile(const fs::path& relative) {
     std::error_code ignored;
-    const fs::path self = fs::read_symlink("/proc/self/exe", ignored);
-    const std::array<fs::path, 2> roots{self.parent_path().parent_path() / POOLSCOPE_DATA_DIR,
-                                        fs::path(POOLSCOPE_SOURCE_DIR)};
+    const fs::path folder = fs::read_symlink("/proc/self/exe", ignored).parent_path();
+    const std::array<fs::path, 3> roots{folder.parent_path() / POOLSCOPE_DATA_DIR,
+                                        folder / POOLSCOPE_UP_TO_SOURCES,
+                                        folder.parent_path() / POOLSCOPE_UP_TO_SOURCES};
     for (const fs::path& root : roots)
-        if (fs::exists(root / relative, ignored)) return root / relative;
+        if (fs::exists(root / relative, ignored)) return (root / relative).lexically_normal();
     return {};
 }
 

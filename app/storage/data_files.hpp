@@ -1,7 +1,8 @@
 // Where the program's own files are: texts, scenarios, the engine's source.
 //
-// Promises: looks first beside the installed program, then in the tree it was built from; says
-// which places it looked in when there is nothing.
+// Promises: looks first beside the installed program (bin/poolscope has share/poolscope), then in
+// the tree it was built from, each by the way from the running program. So an installation or a
+// clone may be moved, and no path of the machine that built it is looked at.
 #pragma once
 
 #include <filesystem>

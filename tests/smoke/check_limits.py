@@ -44,6 +44,7 @@ COMMANDS = [
     (("check", BURST, OPS), None),
     (("list",), None),
     (("schema",), None),
+    (("man",), None),
 ]
 CODES = (0, 1, 4)
 # Where no run ends twice in the same bytes: which schedule is found first, and how long it took.

@@ -159,16 +159,16 @@ class Window:
     def let_go(self):
         self.tool("mouseup", "1")
 
-    def has_window(self, name):
-        """Whether there is a window with that in its title."""
-        return subprocess.run(["xdotool", "search", "--name", name], env=self.env, check=False,
+    def has_window(self, name, by="--name"):
+        """Whether there is a window with that in its title, or by="--class" in its class."""
+        return subprocess.run(["xdotool", "search", by, name], env=self.env, check=False,
                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
-    def expect_window(self, what, name, there=True):
+    def expect_window(self, what, name, there=True, by="--name"):
         """Waits until there is such a window, or none: keys given before that are its own."""
         end = time.monotonic() + WAIT
         while time.monotonic() < end:
-            if self.has_window(name) == there:
+            if self.has_window(name, by) == there:
                 print("ok  ", what)
                 return
             time.sleep(0.05)

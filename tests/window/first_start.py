@@ -14,6 +14,7 @@ def path(window):
                                  lambda s, h: s.get("homeSection") == "watch"
                                  and s["focus"] == "typing" and "home:learn" in h)
     assert values["tour"] == "0", values["tour"]
+    window.expect_window("a desktop finds its menu entry by its class", "^poolscope$", by="--class")
     window.picture("f1-home")
     window.click(hits["home:learn"])
     window.expect("a click shows the lessons", lambda s, h: s["homeSection"] == "learn")

@@ -82,6 +82,9 @@ void requestContext(const GlWindowOptions& options) {
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_SAMPLES, 4);
+    // By it a desktop finds the menu entry of a window, with its icon; the title changes.
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "poolscope");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "poolscope");
     // A click on another screen must not minimise a presentation.
     glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE);
     glfwWindowHint(GLFW_VISIBLE, options.visible ? GLFW_TRUE : GLFW_FALSE);
