@@ -12,6 +12,7 @@ import "./kept.mjs";
 import "./links.mjs";
 import "./embeds.mjs";
 import "./pictures.mjs";
+import "./charts.mjs";
 
 const asked = process.argv.slice(2);
 const server = await serve(folder, "/courses/poolscope/");
