@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <optional>
 #include <thread>
@@ -22,7 +23,10 @@
 #include "app/cli/cli.hpp"
 #include "app/cli/cli_options.hpp"
 #include "app/cli/fail_on.hpp"
+#include "app/model/export/chrome_trace.hpp"
 #include "app/model/export/mermaid_gantt.hpp"
+#include "app/model/export/perfetto_trace.hpp"
+#include "app/model/export/trace_tracks.hpp"
 #include "app/model/narration/narrator.hpp"
 #include "app/model/query/event_list.hpp"
 #include "app/model/run/run_history.hpp"
@@ -51,12 +55,13 @@ struct RunCommand {
     std::string log;
     std::string markdown;
     std::string mermaid;
+    std::string perfetto;
     std::string lang = "en";  ///< of sentences and pages
     std::string save;
     std::vector<std::string> failOn;  ///< problems and conditions that make it exit with 4
 
     std::vector<std::string> outputs() const {
-        return {runs, events, queue, snapshots, log, markdown, mermaid, save};
+        return {runs, events, queue, snapshots, log, markdown, mermaid, perfetto, save};
     }
     bool hasOutputs() const {
         const std::vector<std::string> all = outputs();
@@ -177,6 +182,19 @@ void writeGantt(std::ostream& out, JudgedRun& judged, const RunCommand& command,
                    judged.run.end, words);
 }
 
+void writeTrace(std::ostream& out, JudgedRun& judged, const RunCommand& command,
+                const TextCatalog& words) {
+    TraceTracks tracks(judged.history(), judged.run.end, words);
+    if (std::filesystem::path(command.perfetto).extension() == ".json") {
+        ChromeTrace trace(out);
+        tracks.tell(trace);
+        trace.finish();
+        return;
+    }
+    PerfettoTrace trace(out);
+    tracks.tell(trace);
+}
+
 /// The outputs that were asked for. Returns false, after a message, if one could not be written.
 bool writeOutputs(const RunCommand& command, JudgedRun& judged, Work& work) {
     const RunRecord& run = judged.run;
@@ -202,6 +220,7 @@ bool writeOutputs(const RunCommand& command, JudgedRun& judged, Work& work) {
     add(command.log, [&](std::ostream& out) { writeSentences(out, run, work); });
     add(command.markdown, [&](std::ostream& out) { writePage(out, judged, command, work.words); });
     add(command.mermaid, [&](std::ostream& out) { writeGantt(out, judged, command, work.words); });
+    add(command.perfetto, [&](std::ostream& out) { writeTrace(out, judged, command, work.words); });
     add(command.save, recordingOf(judged.scenario, run));
     return outputs.write();
 }
@@ -259,6 +278,8 @@ void addRunOptions(CLI::App& command, RunCommand& run) {
     command.add_option("--markdown", run.markdown,
                        "a page: summary, verdict, a Gantt chart for Mermaid, chains of why");
     command.add_option("--mermaid", run.mermaid, "the Gantt chart alone");
+    command.add_option("--perfetto", run.perfetto,
+                       "a trace for Perfetto; in F.json the older form, Chrome's trace events");
     addLanguage(command, run.lang, "language of sentences, pages and what went wrong");
     command.add_option("--save", run.save, "a recording of the run");
     addFailOn(command, run.failOn);
