@@ -12,7 +12,8 @@ int main() {
         pool.schedule([] {}, 10ms).get();
         tick.cancel(false);
     }
-    recording.save();  // poolscope run.rec opens it
+    // `poolscope run.rec` opens it, `poolscope run run.rec --perfetto run.pftrace` makes a trace.
+    recording.save();
     std::printf("%zu events\n", recording.events());
     return recording.events() > 0 ? 0 : 1;
 }

@@ -37,7 +37,7 @@ bool Outputs::write() const {
     return true;
 }
 
-bool canWrite(std::initializer_list<std::string> targets) {
+bool canWrite(const std::vector<std::string>& targets) {
     std::set<std::string> seen;
     try {
         for (const std::string& target : targets) {

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <functional>
-#include <initializer_list>
 #include <iosfwd>
 #include <string>
 #include <vector>
@@ -38,7 +37,7 @@ private:
 
 /// False, after a message, if one of these outputs cannot be written, or if two of them are the
 /// same file. To be asked before the work.
-bool canWrite(std::initializer_list<std::string> targets);
+bool canWrite(const std::vector<std::string>& targets);
 
 /// Writes a recording of the run.
 WriteOutput recordingOf(const Scenario& scenario, const RunRecord& run);

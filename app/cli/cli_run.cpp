@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <optional>
 #include <thread>
@@ -14,12 +15,18 @@
 #include "app/batch/input_files.hpp"
 #include "app/batch/interrupts.hpp"
 #include "app/batch/outputs.hpp"
+#include "app/batch/run_page.hpp"
+#include "app/batch/run_tables.hpp"
 #include "app/batch/run_verdict.hpp"
 #include "app/batch/work_progress.hpp"
 #include "app/cli/broken_invariants.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/cli_options.hpp"
 #include "app/cli/fail_on.hpp"
+#include "app/model/export/chrome_trace.hpp"
+#include "app/model/export/mermaid_gantt.hpp"
+#include "app/model/export/perfetto_trace.hpp"
+#include "app/model/export/trace_tracks.hpp"
 #include "app/model/narration/narrator.hpp"
 #include "app/model/query/event_list.hpp"
 #include "app/model/run/run_history.hpp"
@@ -28,8 +35,6 @@
 #include "engine/scenario/report/report.hpp"
 #include "engine/scenario/report/run_figures.hpp"
 #include "engine/scenario/run/real_run.hpp"
-#include "engine/trace/human_time.hpp"
-#include "engine/trace/json_lines.hpp"
 #include "engine/trace/printable.hpp"
 
 namespace poolscope {
@@ -44,16 +49,24 @@ struct RunCommand {
     RunBounds bounds;
     std::string runs;
     std::string events;
+    std::string queue;
     std::string snapshots;
     std::string snapshotsForm = "full";  ///< or "changes"
     std::string log;
-    std::string lang = "en";  ///< of the sentences of `log`
+    std::string markdown;
+    std::string mermaid;
+    std::string perfetto;
+    std::string lang = "en";  ///< of sentences and pages
     std::string save;
     std::vector<std::string> failOn;  ///< problems and conditions that make it exit with 4
 
+    std::vector<std::string> outputs() const {
+        return {runs, events, queue, snapshots, log, markdown, mermaid, perfetto, save};
+    }
     bool hasOutputs() const {
-        return !(runs.empty() && events.empty() && snapshots.empty() && log.empty() &&
-                 save.empty());
+        const std::vector<std::string> all = outputs();
+        return std::any_of(all.begin(), all.end(),
+                           [](const std::string& target) { return !target.empty(); });
     }
 };
 
@@ -78,22 +91,6 @@ struct Work {
     std::optional<Interrupts> interrupts;  ///< while there is something to keep
     bool runInterrupted = false;           ///< what is written is what there was then
 };
-
-void writeRuns(std::ostream& out, const RunRecord& run) {
-    Names names;
-    names.follow(*run.log);
-    for (const BodyRun& body : bodyRunsOf(*run.log)) {
-        out << toJsonLine(body, *run.log, names) << '\n';
-    }
-}
-
-void writeEvents(std::ostream& out, const RunRecord& run, Work& work) {
-    JsonLineWriter writer(*run.log);
-    for (std::size_t i = 0; writer.hasNext(); ++i) {
-        out << writer.next() << '\n';
-        work.reached(i, run.log->size());
-    }
-}
 
 void writeSnapshots(std::ostream& out, const RunRecord& run, const std::string& form) {
     forEachSnapshot(run, form == "changes" ? SnapshotForm::Changes : SnapshotForm::Full,
@@ -149,9 +146,59 @@ RunRecord runOf(const Input& input, const RunCommand& command, Work& work) {
     return runWithin(input, command.bounds, std::move(watch), command.seed);
 }
 
+/// A run that is over, and what there is to say about it.
+class JudgedRun {
+public:
+    /// All must outlive it. `figures`: for a summary and a page alone.
+    JudgedRun(const Scenario& ofRun, const RunRecord& record, const RunFigures& ofTasks,
+              const RunVerdict& judgement)
+        : scenario(ofRun), run(record), figures(ofTasks), verdict(judgement) {}
+
+    /// Made when it is first asked for, as it takes more memory than the log.
+    RunHistory& history() {
+        if (!history_) history_.emplace(*run.log).follow();
+        return *history_;
+    }
+
+    const Scenario& scenario;
+    const RunRecord& run;
+    const RunFigures& figures;
+    const RunVerdict& verdict;
+
+private:
+    std::optional<RunHistory> history_;
+};
+
+void writePage(std::ostream& out, JudgedRun& judged, const RunCommand& command,
+               const TextCatalog& words) {
+    out << runPage(titleOf(judged.scenario, command.lang), judged.run, judged.figures,
+                   judged.verdict, judged.history(), words);
+}
+
+void writeGantt(std::ostream& out, JudgedRun& judged, const RunCommand& command,
+                const TextCatalog& words) {
+    const RunHistory& history = judged.history();
+    out << ganttOf(history.latest(), history.names(), titleOf(judged.scenario, command.lang),
+                   judged.run.end, words);
+}
+
+void writeTrace(std::ostream& out, JudgedRun& judged, const RunCommand& command,
+                const TextCatalog& words) {
+    TraceTracks tracks(judged.history(), judged.run.end, words);
+    if (std::filesystem::path(command.perfetto).extension() == ".json") {
+        ChromeTrace trace(out);
+        tracks.tell(trace);
+        trace.finish();
+        return;
+    }
+    PerfettoTrace trace(out);
+    tracks.tell(trace);
+}
+
 /// The outputs that were asked for. Returns false, after a message, if one could not be written.
-bool writeOutputs(const RunCommand& command, const Scenario& scenario, const RunRecord& run,
-                  Work& work) {
+bool writeOutputs(const RunCommand& command, JudgedRun& judged, Work& work) {
+    const RunRecord& run = judged.run;
+    const auto reached = [&](std::size_t done, std::size_t all) { work.reached(done, all); };
     Outputs outputs;
     const auto add = [&](const std::string& target, const WriteOutput& write) {
         outputs.add(target, [&, target, write](std::ostream& out) {
@@ -161,12 +208,20 @@ bool writeOutputs(const RunCommand& command, const Scenario& scenario, const Run
             work.progress.end();
         });
     };
-    add(command.runs, [&](std::ostream& out) { writeRuns(out, run); });
-    add(command.events, [&](std::ostream& out) { writeEvents(out, run, work); });
+    add(command.runs,
+        [&](std::ostream& out) { writeRunTable(out, run, tableFormOf(command.runs)); });
+    add(command.events, [&](std::ostream& out) {
+        writeEventTable(out, run, tableFormOf(command.events), reached);
+    });
+    add(command.queue,
+        [&](std::ostream& out) { writeQueueTable(out, run, tableFormOf(command.queue)); });
     add(command.snapshots,
         [&](std::ostream& out) { writeSnapshots(out, run, command.snapshotsForm); });
     add(command.log, [&](std::ostream& out) { writeSentences(out, run, work); });
-    add(command.save, recordingOf(scenario, run));
+    add(command.markdown, [&](std::ostream& out) { writePage(out, judged, command, work.words); });
+    add(command.mermaid, [&](std::ostream& out) { writeGantt(out, judged, command, work.words); });
+    add(command.perfetto, [&](std::ostream& out) { writeTrace(out, judged, command, work.words); });
+    add(command.save, recordingOf(judged.scenario, run));
     return outputs.write();
 }
 
@@ -175,18 +230,19 @@ int runWith(const RunCommand& command, Work& work) {
     const std::optional<Input> input = readInput(command.file);
     work.progress.end();
     if (!input) return kBadInput;
-    if (!canWrite({command.runs, command.events, command.snapshots, command.log, command.save}))
-        return kBadInput;
+    if (!canWrite(command.outputs())) return kBadInput;
     work.interrupts.emplace();
     work.progress.begin("progress.running", command.file);
     const RunRecord run = runOf(*input, command, work);
     work.progress.end();
     work.runInterrupted = work.interrupts->came();
-    const bool written = writeOutputs(command, *input->scenario, run, work);
     RunFigures figures(*run.log);
     RunVerdict::TellEvent also;
-    if (!command.hasOutputs()) also = [&](const Event& event) { figures.apply(event); };
+    if (!command.hasOutputs() || !command.markdown.empty())
+        also = [&](const Event& event) { figures.apply(event); };
     const RunVerdict verdict(*input->scenario, run, also);
+    JudgedRun judged(*input->scenario, run, figures, verdict);
+    const bool written = writeOutputs(command, judged, work);
     const std::string problems = verdict.text(work.words, !command.hasOutputs());
     if (!command.hasOutputs())
         std::cout << summaryOf(*input->scenario, run, figures) << verdict.keptAlive(work.words)
@@ -207,8 +263,11 @@ void addRunOptions(CLI::App& command, RunCommand& run) {
         ->check(oneOf({"virtual", "real"}));
     addSeed(command, run.seed);
     addBounds(command, run.bounds);
-    command.add_option("--runs", run.runs, "a JSON line for each run of a body, to a file or -");
-    command.add_option("--events", run.events, "a JSON line for each event");
+    command.add_option("--runs", run.runs,
+                       "a JSON line for each run of a body, to a file or -; a row of CSV in F.csv");
+    command.add_option("--events", run.events, "a JSON line for each event; CSV in F.csv");
+    command.add_option("--queue", run.queue,
+                       "a JSON line for each change of a queue's length; CSV in F.csv");
     command.add_option("--snapshots", run.snapshots,
                        "the state after each [[at]] call, as a JSON line");
     command
@@ -216,7 +275,12 @@ void addRunOptions(CLI::App& command, RunCommand& run) {
                     "full, or changes: only what is not as in the snapshot before")
         ->check(oneOf({"full", "changes"}));
     command.add_option("--log", run.log, "a sentence for each event");
-    addLanguage(command, run.lang, "language of the sentences and of what went wrong");
+    command.add_option("--markdown", run.markdown,
+                       "a page: summary, verdict, a Gantt chart for Mermaid, chains of why");
+    command.add_option("--mermaid", run.mermaid, "the Gantt chart alone");
+    command.add_option("--perfetto", run.perfetto,
+                       "a trace for Perfetto; in F.json the older form, Chrome's trace events");
+    addLanguage(command, run.lang, "language of sentences, pages and what went wrong");
     command.add_option("--save", run.save, "a recording of the run");
     addFailOn(command, run.failOn);
 }

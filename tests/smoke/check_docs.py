@@ -286,7 +286,8 @@ def check_options():
 
 def check_lines():
     text = page("command-line.md")
-    for option, head in (("--runs", "**`--runs`**"), ("--snapshots", "**`--snapshots`**")):
+    for option, head in (("--runs", "**`--runs`**"), ("--queue", "**`--queue`**"),
+                         ("--snapshots", "**`--snapshots`**")):
         out = run("run", "4-catch-up-burst", option, "-")[1]
         below = text[text.index(head):]
         expect(f"command-line.md: fields of {option}",

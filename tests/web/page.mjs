@@ -14,6 +14,7 @@ import "./embeds.mjs";
 import "./pictures.mjs";
 import "./films.mjs";
 import "./course.mjs";
+import "./charts.mjs";
 
 const asked = process.argv.slice(2);
 const server = await serve(folder, "/courses/poolscope/");

@@ -6,6 +6,7 @@
 
 #include "engine/scenario/report/report.hpp"
 #include "engine/scenario/report/run_figures.hpp"
+#include "engine/scenario/report/summary_rows.hpp"
 #include "engine/trace/counted.hpp"
 #include "engine/trace/ctl_word.hpp"
 #include "engine/trace/human_time.hpp"
@@ -95,25 +96,35 @@ std::string summaryOf(const Scenario& scenario, const RunRecord& run) {
     return summaryOf(scenario, run, figures);
 }
 
+SummaryRows summaryRowsOf(const RunFigures& figures) {
+    SummaryRows rows;
+    for (const auto& [name, task, alike] : rowsOf(figures.tasks())) {
+        const bool timed = task.timed > 0;
+        const auto count = static_cast<std::int64_t>(task.timed);
+        rows.tasks.push_back({name, std::string(figures.nameOf(task.executor)),
+                              std::to_string(task.runs), std::to_string(task.failed),
+                              timed ? humanTime(Duration{task.lateness / count}) : "",
+                              timed ? humanTime(task.worst) : ""});
+    }
+    for (const auto& [id, executor] : figures.executors())
+        rows.executors.push_back(rowOf(executor));
+    return rows;
+}
+
 std::string summaryOf(const Scenario& scenario, const RunRecord& run, const RunFigures& figures) {
     std::string text = fmt::format("{}\n{} clock, seed {}, {} in {}: {}.\n",
                                    scenario.title.empty() ? scenario.fileName : scenario.title,
                                    run.clock == ClockKind::Virtual ? "Virtual" : "Real", run.seed,
                                    counted(run.log->size(), "event", "events"), humanTime(run.end),
                                    toSentence(run));
-    std::vector<Row> tasks{{"task", "on", "runs", "failed", "mean lateness", "worst lateness"}};
-    for (const auto& [name, task, alike] : rowsOf(figures.tasks())) {
-        const bool timed = task.timed > 0;
-        const auto count = static_cast<std::int64_t>(task.timed);
-        tasks.push_back({name, std::string(figures.nameOf(task.executor)),
-                         std::to_string(task.runs), std::to_string(task.failed),
-                         timed ? humanTime(Duration{task.lateness / count}) : "",
-                         timed ? humanTime(task.worst) : ""});
-    }
-    if (tasks.size() > 1) text += '\n' + tableOf(tasks, 2);
-    std::vector<Row> executors{{"executor", "state", "done", "rejected", "largest pool"}};
-    for (const auto& [id, executor] : figures.executors()) executors.push_back(rowOf(executor));
-    if (executors.size() > 1) text += '\n' + tableOf(executors, 2);
+    SummaryRows rows = summaryRowsOf(figures);
+    const auto add = [&](std::vector<Row>& table, Row heads, std::size_t leftColumns) {
+        if (table.empty()) return;
+        table.insert(table.begin(), std::move(heads));
+        text += '\n' + tableOf(table, leftColumns);
+    };
+    add(rows.tasks, {"task", "on", "runs", "failed", "mean lateness", "worst lateness"}, 2);
+    add(rows.executors, {"executor", "state", "done", "rejected", "largest pool"}, 2);
     return text;
 }
 
