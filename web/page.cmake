@@ -3,7 +3,7 @@ set(page ${PROJECT_BINARY_DIR}/page)
 file(MAKE_DIRECTORY ${page})
 poolscope_program(poolscope SOURCES platform/web/page.cpp LINK poolscope_window)
 set_target_properties(poolscope PROPERTIES SUFFIX .js RUNTIME_OUTPUT_DIRECTORY ${page})
-set(memory -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=67108864 -sTOTAL_STACK=8388608)
+set(memory -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=134217728 -sTOTAL_STACK=8388608)
 target_link_options(poolscope PRIVATE ${memory}
     -sENVIRONMENT=web -sMIN_WEBGL_VERSION=2 -sMAX_WEBGL_VERSION=2 -sINVOKE_RUN=0 -sMINIFY_HTML=0
     -sFORCE_FILESYSTEM=1 -lidbfs.js

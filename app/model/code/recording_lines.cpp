@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <array>
-#include <regex>
+#include <cctype>
 #include <string>
 #include <string_view>
 
@@ -27,26 +27,68 @@ bool endsStatement(const std::string& text) {
     return text.ends_with(';') || text.ends_with('{') || text.ends_with('}') || text.ends_with(':');
 }
 
-bool onlyRecordsIn(const std::string& statement) {
-    static const std::array<std::regex, 6> kRecords{
-        std::regex(
-            R"((if \(.*\) )?[\w.>()-]*\b(emit|recordAs|told)\((thread, |next, )?POOLSCOPE_HERE.*;)"),
-        std::regex(R"((if \(.*\) )?[\w.>-]*\b(digest\w*|resetDigest|tookLock|leftLock)\(.*;)"),
-        std::regex(R"(const (World::Effect|TextId) .*;)"),
-        std::regex(R"((const StackFrame frame|callFollows)\(.*\);)"),
-        std::regex(R"((fetch(Head|Children)|__builtin_prefetch)\(.*\);)"),
-        std::regex(R"(if \((isUnrecorded|!?world_\.isSearched|(world_\.)?recording)\(\)\) .*)")};
-    // One of these stands in each of them; to look for that is a hundred times as fast.
-    constexpr std::array<std::string_view, 12> kWords{
-        "POOLSCOPE_HERE", "igest",       "tookLock", "leftLock",     "World::Effect", "TextId",
-        "StackFrame",     "callFollows", "fetch",    "isUnrecorded", "isSearched",    "ecording()"};
-    if (std::none_of(kWords.begin(), kWords.end(), [&](std::string_view word) {
-            return statement.find(word) != std::string::npos;
-        }))
-        return false;
-    return std::any_of(kRecords.begin(), kRecords.end(), [&](const std::regex& pattern) {
-        return std::regex_match(statement, pattern);
+bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+/// What is called in the statement where `name(` stands: the name of the function. Nothing if
+/// something else stands before the call than an `if` in one line and the object, whose characters
+/// are words, arrows and `also`.
+std::string_view calledBefore(std::string_view statement, std::size_t bracket,
+                              std::string_view also) {
+    std::size_t name = bracket;
+    while (name > 0 && isWord(statement[name - 1])) --name;
+    const std::size_t blank = statement.substr(0, name).rfind(' ');
+    const std::size_t begin = blank == std::string_view::npos ? 0 : blank + 1;
+    const bool behindIf =
+        statement.starts_with("if (") && begin >= 2 && statement.substr(begin - 2, 2) == ") ";
+    const std::string_view object = statement.substr(begin, name - begin);
+    const bool plain = std::all_of(object.begin(), object.end(), [&](char c) {
+        return isWord(c) || c == '.' || c == '>' || c == '-' ||
+               also.find(c) != std::string_view::npos;
     });
+    return (begin == 0 || behindIf) && plain ? statement.substr(name, bracket - name)
+                                             : std::string_view();
+}
+
+/// One of the events: `emit(thread, POOLSCOPE_HERE, …);`.
+bool emits(std::string_view statement) {
+    const std::size_t here = statement.find("POOLSCOPE_HERE");
+    if (here == std::string_view::npos) return false;
+    std::string_view before = statement.substr(0, here);
+    for (const std::string_view argument : {"thread, ", "next, "})
+        if (before.ends_with(argument)) before.remove_suffix(argument.size());
+    if (!before.ends_with('(')) return false;
+    const std::string_view name = calledBefore(statement, before.size() - 1, "()");
+    return name == "emit" || name == "recordAs" || name == "told";
+}
+
+/// What makes an event's digest, or counts its locks.
+bool digests(std::string_view statement) {
+    for (std::size_t bracket = statement.find('('); bracket != std::string_view::npos;
+         bracket = statement.find('(', bracket + 1)) {
+        const std::string_view name = calledBefore(statement, bracket, "");
+        if (name.starts_with("digest") || name == "resetDigest" || name == "tookLock" ||
+            name == "leftLock")
+            return true;
+    }
+    return false;
+}
+
+bool onlyRecordsIn(std::string_view statement) {
+    if (statement.starts_with("if (")) {
+        constexpr std::array<std::string_view, 5> kQuestions{
+            "isUnrecorded()) ", "world_.isSearched()) ", "!world_.isSearched()) ",
+            "world_.recording()) ", "recording()) "};
+        for (const std::string_view question : kQuestions)
+            if (statement.substr(4).starts_with(question)) return true;
+    }
+    if (!statement.ends_with(';')) return false;
+    for (const std::string_view begin : {"const World::Effect ", "const TextId "})
+        if (statement.starts_with(begin)) return true;
+    if (statement.ends_with(");"))
+        for (const std::string_view begin : {"const StackFrame frame(", "callFollows(",
+                                             "fetchHead(", "fetchChildren(", "__builtin_prefetch("})
+            if (statement.starts_with(begin)) return true;
+    return emits(statement) || digests(statement);
 }
 
 std::size_t indentOn(const SourceCode& code, int number) {

@@ -37,10 +37,7 @@ Ending endingOf(VirtualWorld::Stopped why) {
 }
 
 /// The state that the log tells must be the state in the engine's memory.
-std::string disagreement(const Log& log, ScenarioRuntime& runtime) {
-    ExecutorFold fold;
-    log.forEach(FoldedKinds::has<ExecutorFold>,
-                [&](const Event& event, std::size_t) { fold(event); });
+std::string disagreement(const ExecutorFold& fold, ScenarioRuntime& runtime) {
     for (std::uint32_t i = 0; i < runtime.adapterCount(); ++i) {
         if (!runtime.adapter(i).agreesWith(fold.of(runtime.adapter(i).id()))) {
             return fmt::format("the log and the engine's memory disagree about executor '{}'",
@@ -62,7 +59,8 @@ RunRecord runVirtually(const Scenario& scenario, const RunOptions& options, cons
 RunInParts::RunInParts(const Scenario& scenario, const RunOptions& options,
                        std::shared_ptr<Log> log)
     : run_(std::make_unique<VirtualRun>(scenario, options, strategyOf(scenario, options),
-                                        std::move(log))) {}
+                                        std::move(log))),
+      fold_(std::make_unique<ExecutorFold>()) {}
 
 RunInParts::~RunInParts() = default;
 
@@ -72,6 +70,15 @@ void RunInParts::runOn(const RunWatch& watch, std::optional<Instant> upTo) {
     const auto why = std::exchange(begun_, true) ? run_->runOn() : run_->run();
     ending_ = endingOf(why);
     over_ = why != VirtualWorld::Stopped::Watcher && why != VirtualWorld::Stopped::UpTo;
+    fold();
+}
+
+/// With each part, so that the end of a long run costs no more than the others.
+void RunInParts::fold() {
+    const Log& log = *run_->log();
+    log.forEach(folded_, log.size(), FoldedKinds::has<ExecutorFold>,
+                [&](const Event& event, std::size_t) { (*fold_)(event); });
+    folded_ = log.size();
 }
 
 /// Later than what happened last: with the same command given beforehand, all that is to happen at
@@ -86,7 +93,7 @@ Instant RunInParts::change(Instant at, RunChange what) {
 RunRecord RunInParts::record() const {
     RunRecord run = run_->soFar();
     run.ending = ending_;
-    if (run_->runtime().isCreated()) run.broken = disagreement(*run.log, run_->runtime());
+    if (run_->runtime().isCreated()) run.broken = disagreement(*fold_, run_->runtime());
     return run;
 }
 

@@ -13,6 +13,7 @@
 
 namespace poolscope {
 
+class ExecutorFold;
 class VirtualRun;
 
 class RunInParts {
@@ -36,7 +37,11 @@ public:
     RunRecord record() const;
 
 private:
+    void fold();
+
     std::unique_ptr<VirtualRun> run_;
+    std::unique_ptr<ExecutorFold> fold_;  ///< of the first `folded_` events, to check the run
+    std::size_t folded_ = 0;
     bool begun_ = false;
     bool over_ = false;
     Ending ending_ = Ending::Stopped;
