@@ -59,8 +59,10 @@ std::filesystem::path dataFile(const fs::path& relative) {
     const std::array<fs::path, 3> roots{folder.parent_path() / POOLSCOPE_DATA_DIR,
                                         folder / POOLSCOPE_UP_TO_SOURCES,
                                         folder.parent_path() / POOLSCOPE_UP_TO_SOURCES};
+    // A build's tree has folders of the sources' names; texts are in the sources alone.
     for (const fs::path& root : roots)
-        if (fs::exists(root / relative, ignored)) return (root / relative).lexically_normal();
+        if (fs::exists(root / "assets/text", ignored) && fs::exists(root / relative, ignored))
+            return (root / relative).lexically_normal();
     return {};
 }
 

@@ -234,6 +234,18 @@ TEST_CASE("a film in time plays at the window's speed, and its last picture can 
     CHECK(twice - 40 < (usual - 40) * 6 / 10);
 }
 
+TEST_CASE("a breakpoint does not end a film") {
+    Program app;
+    app.opener.builtIn(0);
+    app.runs.playback().head.seek(160);
+    app.breakpoints.toggleHere();
+    REQUIRE_FALSE(app.breakpoints.empty());
+    Filming filming(app, {150, 165}, 50);
+    while (filming.next()) {
+    }
+    CHECK(app.runs.playback().head.position() == 165);
+}
+
 TEST_CASE("a film of a lesson has a picture for each stop, with its words in both languages") {
     Program app;
     app.opener.open(dataFile("assets/lessons/leader-and-followers.toml").string());
@@ -282,6 +294,17 @@ TEST_CASE("sheets have a page or a part for each step, with its sentence as text
     CHECK(svg.find("f moves down from slot 2 to slot 6, because g goes before it.<") !=
           std::string::npos);
     CHECK(svg.find("width=\"1008\"") != std::string::npos);  // two in a row
+}
+
+TEST_CASE("a picture for a class says its sentence itself, so paper does not repeat it") {
+    Program app;
+    app.opener.builtIn(0);
+    app.arrangement.presenting = true;
+    Filming filming(app, {159, 160}, 0);
+    const std::string svg = filmOf(app, filming, ".svg");
+    CHECK(svg.find(">f moves down from slot 2 to slot 6, because g goes before it.<") ==
+          std::string::npos);
+    CHECK(svg.find("height=\"302\"") != std::string::npos);  // half a picture, and its edges
 }
 
 TEST_CASE("a GIF shows the pictures for as long as they stay, in their own colours") {

@@ -61,7 +61,8 @@ std::vector<std::string> argumentsOf(Video::Kind kind, int width, int height, do
                                  "-r", fmt::format("{}", perSecond), "-i", "pipe:0",
                                  // colours for every player, which want even sizes
                                  "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p"};
-    const std::vector<std::string> webm{"-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "30"};
+    const std::vector<std::string> webm{"-c:v", "libvpx-vp9", "-b:v", "0",       "-crf",
+                                        "30",   "-cpu-used",  "4",    "-row-mt", "1"};
     const std::vector<std::string> mp4{"-c:v", "libx264", "-crf", "20", "-movflags", "+faststart"};
     const std::vector<std::string>& own = kind == Video::Kind::Webm ? webm : mp4;
     all.insert(all.end(), own.begin(), own.end());

@@ -13,7 +13,7 @@ constexpr float kCaptionLine = 26;
 
 std::vector<std::string> linesOf(const FilmPicture& picture, float width) {
     const std::string& text = picture.captions.front().text;
-    if (text.empty()) return {};
+    if (text.empty() || picture.screen.presenting) return {};
     return wrap(picture.measure, Font::Sans, kCaptionSize, text, width - 2 * kCaptionMargin);
 }
 

@@ -44,6 +44,8 @@ bool Filming::next() {
 /// The last picture stays, so that it can be read.
 bool Filming::nextPicture() {
     Playhead& head = workspace_.runs.playback().head;
+    // A breakpoint stops a person, and no film; a question does.
+    if (!head.playing() && head.position() < stretch_.to && !head.held()) head.play();
     if (head.playing()) {
         changed_ = workspace_.advance(every_);
         if (head.position() >= stretch_.to) head.seek(stretch_.to);
