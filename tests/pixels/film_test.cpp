@@ -374,22 +374,21 @@ TEST_CASE("a film is asked for of what is shown, and the window makes it") {
     ask("filmOperation");
     CHECK(wanted.stretch.from == 178);
     CHECK(wanted.stretch.to == 200);
-    ask("filmRest");
-    CHECK(wanted.stretch.from == 189);
-    ask("filmBeat");
+    ask("film");
     const std::vector<std::size_t>& beats = app.stepper.beats();
     CHECK(std::count(beats.begin(), beats.end(), wanted.stretch.to) == 1);
     CHECK(wanted.stretch.from < 189);
     CHECK(wanted.stretch.to >= 189);
-    app.perform("filmSpan");  // there is none
-    CHECK(app.layers.focused() == nullptr);
-    app.perform("filmLesson");  // nor is there a lesson
-    CHECK(app.layers.focused() == nullptr);
     app.viewport.span = LogSpan{};
     app.viewport.span->from = 20;
     app.viewport.span->to = 40;
-    ask("filmSpan");
+    ask("film");
     CHECK(wanted.stretch == FilmStretch{20, 40});
+    CHECK_FALSE(wanted.lesson);
+    app.opener.open(dataFile("assets/lessons/leader-and-followers.toml").string());
+    app.perform("film");
+    app.press(plainKey(KeyCode::Enter));
+    CHECK(wanted.lesson);
 }
 
 }  // namespace poolscope

@@ -22,7 +22,7 @@ def ask_for(window, words, file):
 def path(window):
     values, _ = window.expect("the window is there", lambda s, h: int(s["position"]) > 0)
     film = os.path.join(window.scratch, "sift.gif")
-    ask_for(window, "film the run from here", film)
+    ask_for(window, "film the span", film)
     window.expect("it films", lambda s, h: s["playing"] == "true")
     window.picture("f1-filming")
     window.key("Escape")
@@ -37,7 +37,7 @@ def path(window):
     assert data.count(b"\x21\xf9\x04") > 5, "it does not move"
     window.picture("f2-filmed")
     page = os.path.join(window.scratch, "steps.html")
-    ask_for(window, "film this beat", page)
+    ask_for(window, "film the span", page)
     window.expect("a page, too", lambda s, h: s["notice"] == "Saved the film as " + page)
     with open(page, encoding="utf-8") as written:
         assert "{{" not in written.read()

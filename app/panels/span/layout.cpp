@@ -28,7 +28,7 @@ std::vector<float> columnWidths(const SpanInput& input, const LayoutContext& con
 void layoutButtons(LayoutBuilder& builder, Rect row) {
     const LayoutContext& context = builder.context();
     for (const CommandId command :
-         {CommandId("zoomToSpan"), CommandId("copySpan"), CommandId("filmSpan")}) {
+         {CommandId("zoomToSpan"), CommandId("copySpan"), CommandId("film")}) {
         const std::string words = context.say("span." + std::string(command.name));
         const float width = context.width(Type::Body, words) + context.px(s10);
         builder.button(cutLeft(row, std::min(width, row.w)), words, Target::of(command),

@@ -30,14 +30,6 @@ void askForFilm(Workspace& app, FilmRequest request) {
 
 bool canFilm(const Workspace& app) { return app.film != nullptr && !app.runs.empty(); }
 
-bool canFilmSpan(const Workspace& app) { return canFilm(app) && app.viewport.span.has_value(); }
-
-bool canFilmLesson(const Workspace& app) {
-    Link link;
-    app.layers.each<NamedInLinks>([&link](const NamedInLinks& each) { each.nameIn(link); });
-    return canFilm(app) && !link.lesson.empty();
-}
-
 /// The beat that is shown, or the one that comes next: from the one before.
 FilmStretch beatHere(Workspace& app) {
     const std::vector<std::size_t>& all = app.stepper.beats();
@@ -47,6 +39,15 @@ FilmStretch beatHere(Workspace& app) {
     if (end != all.begin()) stretch.from = *std::prev(end);
     if (end != all.end()) stretch.to = *end;
     return stretch;
+}
+
+/// A chosen span; else the lesson that is open; else the beat.
+FilmRequest shownHere(Workspace& app) {
+    if (const auto& span = app.viewport.span) return {{}, false, {span->from, span->to}};
+    Link link;
+    app.layers.each<NamedInLinks>([&link](const NamedInLinks& each) { each.nameIn(link); });
+    if (!link.lesson.empty()) return {{}, true, {}};
+    return {{}, false, beatHere(app)};
 }
 
 FilmStretch operationHere(Workspace& app) {
@@ -61,42 +62,18 @@ FilmStretch operationHere(Workspace& app) {
 
 std::span<const CommandSpec> filmCommands() {
     static constexpr std::array kCommands{
-        CommandSpec{"filmSpan",
+        CommandSpec{"film",
                     CommandGroup::Present,
                     {},
-                    [](Workspace& app) {
-                        const LogSpan& span = *app.viewport.span;
-                        askForFilm(app, {{}, false, {span.from, span.to}});
-                    },
-                    canFilmSpan},
+                    [](Workspace& app) { askForFilm(app, shownHere(app)); },
+                    canFilm},
         CommandSpec{"filmOperation",
                     CommandGroup::Present,
                     {},
                     [](Workspace& app) {
                         askForFilm(app, {{}, false, operationHere(app)});
                     },
-                    canFilm},
-        CommandSpec{"filmBeat",
-                    CommandGroup::Present,
-                    {},
-                    [](Workspace& app) {
-                        askForFilm(app, {{}, false, beatHere(app)});
-                    },
-                    canFilm},
-        CommandSpec{"filmRest",
-                    CommandGroup::Present,
-                    {},
-                    [](Workspace& app) {
-                        askForFilm(app, {{}, false, {app.runs.playback().head.whole()}});
-                    },
-                    canFilm},
-        CommandSpec{"filmLesson",
-                    CommandGroup::Present,
-                    {},
-                    [](Workspace& app) {
-                        askForFilm(app, {{}, true, {}});
-                    },
-                    canFilmLesson}};
+                    canFilm}};
     return kCommands;
 }
 
