@@ -67,8 +67,8 @@ void addShotOptions(CLI::App& command, ShotOptions& shot) {
     command.add_option("--tour", shot.tour, "with a stop of the tour, 1 to 7")
         ->check(CLI::Range(1, 7));
     addBounds(command, shot.bounds);
-    command.add_option("-o,--output", shot.output, "F.png, F.svg, with --text F.txt, or -")
-        ->check(pictureFile({".png", ".svg", ".txt"}))
+    command.add_option("-o,--output", shot.output, "F.png, F.svg, F.pdf, with --text F.txt, or -")
+        ->check(pictureFile({".png", ".svg", ".pdf", ".txt"}))
         ->required();
 }
 

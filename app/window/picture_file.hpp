@@ -1,5 +1,5 @@
-// The bytes of a picture, PNG or SVG as the ending of its file's name says: for `shot`, for plots,
-// and for the window's own picture.
+// The bytes of a picture, PNG, SVG or PDF as the ending of its file's name says: for `shot`, for
+// plots, and for the window's own picture.
 #pragma once
 
 #include <functional>
@@ -16,14 +16,14 @@ using Painter = std::function<void(Canvas&)>;
 struct PictureFile {
     std::string name;
     Vec2 size;
-    Color background;   ///< of an SVG
-    std::string title;  ///< what a screen reader says of an SVG first
+    Color background;   ///< of an SVG or a PDF
+    std::string title;  ///< what a reader says of an SVG or a PDF first
 };
 
 /// Whether a file of that name has letters and lines instead of pixels.
-bool isSvg(const std::string& name);
+bool hasLetters(const std::string& name);
 
-/// `paint` paints it for SVG, `pixels` are those for PNG; one of them is called. Throws
+/// `paint` paints it for SVG and PDF, `pixels` are those for PNG; one of them is called. Throws
 /// std::runtime_error.
 std::string pictureOf(const PictureFile& file, const Painter& paint,
                       const std::function<Image()>& pixels);

@@ -293,7 +293,7 @@ private:
             paintProgressBox(canvas, screen_.size, "ui.film.making", film_.share(),
                              {screen_.style, measure_, app_.words(), &app_.commands()});
         try {
-            const bool copies = !pictureFile_.empty() && !isSvg(pictureFile_);
+            const bool copies = !pictureFile_.empty() && !hasLetters(pictureFile_);
             render(screen_.style, copies ? &picture_ : nullptr);
         } catch (const std::runtime_error& error) {  // the copy; the frame is shown
             pictureFile_.clear();

@@ -24,7 +24,7 @@ void askForPicture(Workspace& app) {
                     {},
                     [](Workspace& workspace, const std::string& file) {
                         const std::string ending = std::filesystem::path(file).extension().string();
-                        if (ending == ".png" || ending == ".svg")
+                        if (ending == ".png" || ending == ".svg" || ending == ".pdf")
                             return workspace.savePicture(file);
                         workspace.notices.say(
                             workspace.words().fill("ui.picture.wrong", {{"found", ending}}), true);

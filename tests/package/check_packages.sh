@@ -120,7 +120,7 @@ opens() {
 
 # In a desktop's folders, but with none of PoolScope's own libraries.
 single_file() {
-    expect "no library for it" "$(inside dpkg -l libfmt9 libglfw3 libdate-tz3 2>/dev/null | grep -c ^ii)" 0
+    expect "no library for it" "$(inside dpkg -l libfmt9 libgif7 libglfw3 libdate-tz3 2>/dev/null | grep -c ^ii)" 0
     inside poolscope --version 2>/dev/null && fail "the program is installed"
     cp "$packages"/*.run "$root/tmp/PoolScope"
     expect "run" "$(cd "$root/tmp" && inside /tmp/PoolScope run 4-catch-up-burst | grep -c '^ *poll-at-rate ')" 1

@@ -666,6 +666,9 @@ def check_lessons():
             "beats.toml")
     expect("shot of a stop", run("shot", "--lesson", names[0], "--stop", "2", "-o", "stop.svg"),
            (0, "", ""))
+    expect("shot to a PDF", run("shot", "4-catch-up-burst", "-o", "shot.pdf"), (0, "", ""))
+    expect("of one page", ((work / "shot.pdf").read_bytes()[:5], (work / "shot.pdf").read_bytes().count(b"/MediaBox")),
+           (b"%PDF-", 1))
     expect("shot of a stop: its words", "stop 2 of" in (work / "stop.svg").read_text(), True)
 
 
