@@ -10,7 +10,7 @@
 # for itself, and splits arguments at blanks.
 set -euo pipefail
 build=$1 output=$2
-libraries='lib(gif|glfw|fmt|date-tz)\.so'
+libraries='lib(cairo|pixman-1|png16|Xrender|xcb-render|xcb-shm|gif|glfw|fmt|date-tz)\.so'
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

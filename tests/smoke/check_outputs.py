@@ -328,7 +328,7 @@ def check_picture_names():
         done = run(("shot", BURST, "-o", name))
         expect(f"shot -o {name}: exit code", done.returncode, 2)
         expect_in(f"shot -o {name}", done.stderr.decode(),
-                  f"found '{name}', expected a file name that ends in .png, .svg or .txt, or -")
+                  f"found '{name}', expected a file name that ends in .png, .svg, .pdf or .txt, or -")
         expect(f"shot -o {name}: no file", (work / name).exists(), False)
     done = run(("shot", BURST, "--size", "640x480", "-o", "-"))
     expect("shot -o -", (done.returncode, done.stdout[:8]), (0, b"\x89PNG\r\n\x1a\n"))
