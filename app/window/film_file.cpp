@@ -97,10 +97,9 @@ void runFilm(const FilmOptions& options, const std::function<void(double)>& tell
             continue;
         }
         const Screen screen = painter.layOut(workspace);
-        form->add(
-            {screen, painter.measure(),
-             [&] { return painter.pixels([&](Canvas& to) { paintScreen(to, screen); }, true); },
-             row.bySteps ? filming->captions() : std::vector<FilmCaption>{}, filming->stays()});
+        form->add(filming->picture(screen, painter.measure(), [&] {
+            return painter.pixels([&](Canvas& to) { paintScreen(to, screen); }, true);
+        }));
     } while (filming->next());
     const std::string film = form->finish();
     OutputFile out(shot.output);

@@ -24,7 +24,6 @@ void WindowFilm::begin(const FilmRequest& request, Vec2 size) {
                        : std::make_unique<Filming>(app_, request.stretch, every);
         file_ = request.file;
         size_ = size;
-        bySteps_ = row.bySteps;
         taken_ = over_ = false;
     } catch (const std::exception& error) {
         end(error.what(), true);
@@ -65,9 +64,7 @@ std::string WindowFilm::take(const Screen& screen, const TextMeasure& measure) {
     taken_ = true;
     try {
         if (!over_ && filming_->changed())
-            form_->add({screen, measure, [&] { return pixelsOf(screen); },
-                        bySteps_ ? filming_->captions() : std::vector<FilmCaption>{},
-                        filming_->stays()});
+            form_->add(filming_->picture(screen, measure, [&] { return pixelsOf(screen); }));
         else if (!over_)
             form_->stay(filming_->stays());
         if (!over_) return {};

@@ -38,7 +38,6 @@ private:
     Workspace& app_;
     const ImGuiFonts& fonts_;
     std::string file_;
-    bool bySteps_ = false;
     bool taken_ = true;  ///< the picture that was due: a frame may be dropped
     bool over_ = false;  ///< there is no other picture
     std::unique_ptr<FilmForm> form_;

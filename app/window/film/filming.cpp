@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "app/model/playback/pace.hpp"
 #include "app/panels/lesson/panel.hpp"
@@ -83,6 +84,12 @@ std::vector<FilmCaption> Filming::captions() {
     for (const std::string& each : languages_)
         if (each != own) all.push_back({each, captionIn(each)});
     return all;
+}
+
+FilmPicture Filming::picture(const Screen& screen, const TextMeasure& measure,
+                             std::function<Image()> pixels) {
+    return {screen, measure, std::move(pixels),
+            every_ > 0 ? std::vector<FilmCaption>{} : captions(), stays_};
 }
 
 std::string Filming::captionIn(const std::string& language) {

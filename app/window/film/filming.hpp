@@ -32,6 +32,9 @@ public:
     double stays() const { return stays_; }
     /// What is said of it, in each language of the program, that of the window first.
     std::vector<FilmCaption> captions();
+    /// That picture for a form, laid out so; with its captions if it is one of a step.
+    FilmPicture picture(const Screen& screen, const TextMeasure& measure,
+                        std::function<Image()> pixels);
     /// Goes on to the next picture. Returns false if there was no other one. Throws
     /// std::runtime_error for a film that is too long for any player.
     bool next();
