@@ -3,6 +3,7 @@
 
 #include "app/batch/interrupts.hpp"
 #include "app/batch/workers.hpp"
+#include "engine/explore/visible_order.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -18,6 +19,15 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+/// `dfs` and `preemptions` try all, the latter within a bound.
+SearchKind kindOf(std::string_view chooser) {
+    if (chooser == "random") return SearchKind::Random;
+    if (chooser == "pct") return SearchKind::Pct;
+    if (chooser == "pos") return SearchKind::Pos;
+    if (chooser == "walk") return SearchKind::Walk;
+    return SearchKind::All;
+}
+
 /// A frontier for several threads.
 class SharedFrontier : public Frontier {
 public:
@@ -26,6 +36,10 @@ public:
     bool enter(std::uint64_t state) override {
         const std::lock_guard guard(mutex_);
         return Frontier::enter(state);
+    }
+    void note(const std::vector<std::uint64_t>& way) override {
+        const std::lock_guard guard(mutex_);
+        Frontier::note(way);
     }
     void add(Branches run) override {
         const std::lock_guard guard(mutex_);
@@ -80,11 +94,9 @@ public:
           sought_(sought),
           progress_(progress),
           options_(optionsOf(command, scenario)),
-          frontier_(command.memory) {
-        kind_ = command.strategy == "pct"      ? SearchKind::Pct
-                : command.strategy == "random" ? SearchKind::Random
-                                               : SearchKind::All;
-    }
+          kind_(kindOf(command.strategy)),
+          frontier_(command.memory - command.memory / kShareOfOrders),
+          orders_(command.memory / kShareOfOrders) {}
 
     Explored run() {
         began_ = Clock::now();
@@ -105,6 +117,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t kShareOfOrders = 8;
+
     Search newSearch() const {
         return Search(scenario_, options_, sought_.kinds,
                       sought_.questions(scenario_, options_.seed));
@@ -129,6 +143,12 @@ private:
     void note(Tried tried, std::uint64_t number) {
         ++tries_;
         if (tried.tooLong) cut_ = true;
+        if (tried.leftOut) leftOut_ = true;
+        const std::uint64_t order = visibleOrderOf(*tried.log);
+        {
+            const std::lock_guard guard(ofOrders_);
+            orders_.enter(order);
+        }
         if (!tried.finding) return;
         {
             const std::lock_guard guard(end_);
@@ -164,6 +184,11 @@ private:
         all.states = frontier_.states();
         all.full = frontier_.isFull();
         all.exhausted = kind_ == SearchKind::All && frontier_.exhausted() && !cut_;
+        if (leftOut_ || !all.exhausted) all.preemptions = options_.preemptions;
+        all.orders = orders_.size();
+        all.ordersFull = orders_.overflowed();
+        if (all.exhausted)
+            all.all = newSearch().merges() ? frontier_.schedules() : std::optional(all.schedules);
         all.interrupted = interrupts_.came();
         if (finding_) all.finding = newSearch().simplify(*finding_);
         return all;
@@ -182,7 +207,10 @@ private:
     std::atomic<std::uint64_t> tries_ = 0;
     std::atomic<bool> stopped_ = false;
     std::atomic<bool> cut_ = false;
-    std::mutex end_;  ///< guards finding_ and foundNumber_
+    std::atomic<bool> leftOut_ = false;
+    std::mutex ofOrders_;  ///< guards orders_
+    KnownStates orders_;   ///< of visible steps
+    std::mutex end_;       ///< guards finding_ and foundNumber_
     std::optional<Finding> finding_;
     std::uint64_t foundNumber_ = 0;  ///< of a drawn schedule
 };
@@ -193,6 +221,10 @@ ScheduleOptions optionsOf(const ExploreCommand& command, const Scenario& scenari
     ScheduleOptions options;
     options.seed = command.seed.value_or(scenario.seed);
     options.until = command.until ? command.until : scenario.until;
+    constexpr std::uint32_t kUsualPreemptions = 2;  // most known bugs need no more
+    options.preemptions = command.preemptions;
+    if (command.strategy == "preemptions" && !options.preemptions)
+        options.preemptions = kUsualPreemptions;
     return options;
 }
 

@@ -40,11 +40,17 @@ struct Explored {
     std::optional<Finding> finding;
     std::uint64_t schedules = 0;
     std::size_t states = 0;
-    bool full = false;  ///< the memory for states was full
-    bool exhausted = false;
+    bool full = false;       ///< the memory for states was full
+    bool exhausted = false;  ///< all were tried, or all with at most `preemptions` preemptions
+    std::optional<std::uint32_t> preemptions{};  ///< none: all there are
+    std::uint64_t orders = 0;  ///< of visible steps, different ones; see visibleOrderOf
+    bool ordersFull = false;   ///< the memory for them was full: there were more
+    /// How many schedules there are, where that is known; ScheduleCount::kMost stands for more.
+    std::optional<std::uint64_t> all{};
     bool interrupted = false;  ///< by Ctrl+C
     double seconds = 0;
 
+    bool isProof() const { return exhausted && !preemptions; }
     std::uint64_t rate() const {
         return seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(schedules) / seconds)
                            : schedules;

@@ -33,16 +33,20 @@ struct ExploreCommand {
     std::string file;
     std::vector<std::string> find;  ///< empty: what the scenario's `never` names
     std::string strategy = "dfs";
-    std::optional<std::uint64_t> schedules;  ///< at most
-    double minutes = 1;                      ///< at most
-    unsigned jobs = 0;                       ///< 0: one for each core
-    std::size_t memory = 1'000'000'000;      ///< bytes for states and schedules, at most
+    std::optional<std::uint32_t> preemptions;  ///< at most, in each schedule
+    std::optional<std::uint64_t> schedules;    ///< at most
+    double minutes = 1;                        ///< at most
+    unsigned jobs = 0;                         ///< 0: one for each core
+    std::size_t memory = 1'000'000'000;        ///< bytes for states and schedules, at most
     std::optional<std::uint64_t> seed;
     std::optional<Duration> until;
     bool intact = false;  ///< without the scenario's `break` keys
     bool show = false;    ///< opens what was found in the window
     std::string save;
     std::string json;
+    std::string table;     ///< "text", "markdown" or "json"; empty: none
+    std::string smallest;  ///< the smallest scenario that still goes wrong, as a file
+    std::string html;      ///< what was found, as a page that plays
     std::string lang = "en";
 };
 

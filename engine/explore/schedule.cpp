@@ -57,6 +57,7 @@ ScheduledRun runSchedule(const Scenario& scenario, const ScheduleOptions& option
     VirtualRun virtualRun(scenario, runOptionsOf(options), std::move(owned), std::move(log));
     if (explorer != nullptr && explorer->asksForStates()) virtualRun.world().search(digest);
     const VirtualWorld::Stopped why = virtualRun.run();
+    if (explorer != nullptr) explorer->end(virtualRun.world());
 
     ScheduledRun run;
     run.log = virtualRun.log();

@@ -35,6 +35,7 @@ struct ScheduleOptions {
     std::optional<Duration> until;  ///< instead of the scenario's
     std::size_t mostEvents = RunOptions::kDefaultEvents;
     bool merges = true;  ///< does not continue from a known state, where states are recognised
+    std::optional<std::uint32_t> preemptions{};  ///< of a schedule at most, when all are tried
 };
 
 /// Whether states of this scenario can be recognised: all its kinds of executors record their

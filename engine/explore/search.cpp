@@ -4,38 +4,78 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/world/pos_strategy.hpp"
+#include "engine/world/virtual_world.hpp"
+
 namespace poolscope {
 
 namespace {
 
-/// Leaves a run at a known state.
+/// Leaves a run at a known state, and notes its way through the states.
 class Merging : public Branching {
 public:
-    Merging(const Schedule& schedule, Frontier& frontier, bool merges)
-        : Branching(schedule), frontier_(frontier), merges_(merges) {}
+    Merging(const Schedule& schedule, Frontier& frontier, bool merges, std::uint32_t preemptions)
+        : Branching(schedule, preemptions),
+          frontier_(frontier),
+          merges_(merges),
+          bounded_(preemptions != kAnyNumber) {
+        if (merges_ && !schedule.last) way_.push_back(ScheduleCount::kBegin);
+    }
 
     bool asksForStates() const override { return merges_; }
+    /// The run is over.
+    void tellWay(bool left) {
+        if (!merges_) return;
+        if (!left) way_.push_back(ScheduleCount::kEnd);
+        frontier_.note(way_);
+    }
 
 protected:
-    bool leavesAt(const std::function<std::uint64_t()>& state) override {
-        return merges_ && !frontier_.enter(state());
+    void turnsAt(const Choice& choice, const std::function<std::uint64_t()>& state) override {
+        if (merges_) way_.push_back(numberOf(choice, state()));
+    }
+    bool leavesAt(const Choice& choice, const std::function<std::uint64_t()>& state) override {
+        if (!merges_) return false;
+        way_.push_back(numberOf(choice, state()));
+        return !frontier_.enter(way_.back());
     }
 
 private:
+    /// Of the state with all that decides what is tried behind it.
+    std::uint64_t numberOf(const Choice& choice, std::uint64_t state) const {
+        if (!bounded_) return state;
+        const std::uint64_t running =
+            choice.goesOn ? choice.plainThread().value + std::uint64_t{1} : 0;
+        return StateDigest::mix(StateDigest::mix(state, running), choice.preemptions);
+    }
+
     Frontier& frontier_;
     bool merges_;
+    bool bounded_;
+    std::vector<std::uint64_t> way_;
 };
 
 class Drawn : public Explorer {
 public:
     explicit Drawn(std::unique_ptr<SchedulingStrategy> strategy) : strategy_(std::move(strategy)) {}
-    std::size_t choose(std::uint32_t, Candidates candidates, std::size_t,
-                       const std::function<std::uint64_t()>&) override {
-        return strategy_->chooseAmong(candidates);
+    void begin(const VirtualWorld& world) override { strategy_->begin(world); }
+    std::size_t choose(const Choice& choice, const std::function<std::uint64_t()>&) override {
+        return strategy_->chooseAmong(choice.candidates);
     }
 
 private:
     std::unique_ptr<SchedulingStrategy> strategy_;
+};
+
+/// A drawn schedule that is run to see what threads do.
+class Sample : public Drawn {
+public:
+    Sample(std::uint64_t seed, ThreadForecast& forecast)
+        : Drawn(std::make_unique<RandomStrategy>(seed)), forecast_(forecast) {}
+    void end(const VirtualWorld& world) override { forecast_.add(world, *world.log()); }
+
+private:
+    ThreadForecast& forecast_;
 };
 
 constexpr int kPctChanges = 3;
@@ -45,7 +85,10 @@ constexpr std::uint64_t kSamples = 8;
 }  // namespace
 
 Frontier::Frontier(std::size_t memory, Deviations begun)
-    : states_(memory / 2), left_(std::move(begun)), mostLeft_(memory / 2) {}
+    : states_(memory / 2),
+      left_(std::move(begun)),
+      count_(memory / 8),
+      mostLeft_(memory / 2 - memory / 8) {}
 
 std::optional<Schedule> Frontier::take() {
     return left_.bytes() > mostLeft_ ? left_.takeLast() : left_.takeFirst();
@@ -96,32 +139,43 @@ std::shared_ptr<Log> Search::emptyLog() {
 }
 
 Tried Search::tryOne(const Schedule& schedule, Frontier& frontier) {
-    Merging merging(schedule, frontier, merges_);
+    Merging merging(schedule, frontier, merges_,
+                    options_.preemptions.value_or(Branching::kAnyNumber));
     Tried tried = judge(runSchedule(scenario_, options_, schedule.before, &merging, emptyLog()));
+    tried.leftOut = merging.leftSomeOut();
+    merging.tellWay(tried.merged);
     frontier.add(merging.takeBranches());
     return tried;
 }
 
-/// The most choices that a few drawn schedules have: the moments among which PCT takes its own. Of
-/// the scenario alone, so that a schedule's number says all about it.
-std::uint64_t Search::choicePoints() {
-    if (choicePoints_ > 0) return choicePoints_;
+/// Draws a few schedules, for what PCT and the walk need to know beforehand: the most choices that
+/// one has, and how many steps each thread takes. Of the scenario alone, so that a schedule's
+/// number says all about it.
+void Search::sample() {
+    if (choicePoints_ > 0) return;
     for (std::uint64_t number = 0; number < kSamples; ++number) {
-        Drawn drawn(std::make_unique<RandomStrategy>(seedOf(number)));
+        Sample drawn(seedOf(number), forecast_);
         const ScheduledRun run = runSchedule(scenario_, options_, {}, &drawn);
         choicePoints_ = std::max({choicePoints_, run.choicePoints, std::uint64_t{1}});
     }
-    return choicePoints_;
+}
+
+std::unique_ptr<SchedulingStrategy> Search::strategyOf(SearchKind kind, std::uint64_t number) {
+    const std::uint64_t seed = seedOf(number);
+    switch (kind) {
+        case SearchKind::Pct:
+            sample();
+            return std::make_unique<PctStrategy>(seed, choicePoints_, kPctChanges);
+        case SearchKind::Pos: return std::make_unique<PosStrategy>(seed);
+        case SearchKind::Walk: sample(); return std::make_unique<WalkStrategy>(seed, forecast_);
+        case SearchKind::All:
+        case SearchKind::Random: break;
+    }
+    return std::make_unique<RandomStrategy>(seed);
 }
 
 Tried Search::tryRandom(SearchKind kind, std::uint64_t number) {
-    std::unique_ptr<SchedulingStrategy> strategy;
-    if (kind == SearchKind::Pct) {
-        strategy = std::make_unique<PctStrategy>(seedOf(number), choicePoints(), kPctChanges);
-    } else {
-        strategy = std::make_unique<RandomStrategy>(seedOf(number));
-    }
-    Drawn drawn(std::move(strategy));
+    Drawn drawn(strategyOf(kind, number));
     return judge(runSchedule(scenario_, options_, {}, &drawn, emptyLog()));
 }
 

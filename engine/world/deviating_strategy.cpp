@@ -9,10 +9,10 @@ namespace poolscope {
 
 namespace {
 
-std::size_t indexOf(Candidates candidates, ThreadId thread, std::size_t otherwise) {
-    const auto found = std::find(candidates.begin(), candidates.end(), thread);
-    return found == candidates.end() ? otherwise
-                                     : static_cast<std::size_t>(found - candidates.begin());
+/// Its number; behind the last if it is none of them.
+std::size_t indexOf(Candidates candidates, ThreadId thread) {
+    return static_cast<std::size_t>(std::find(candidates.begin(), candidates.end(), thread) -
+                                    candidates.begin());
 }
 
 }  // namespace
@@ -26,22 +26,27 @@ DeviatingStrategy::DeviatingStrategy(const Deviations& deviations, Explorer* exp
 void DeviatingStrategy::begin(const VirtualWorld& world) {
     world_ = &world;
     state_ = [&world] { return world.stateNumber(); };
+    if (explorer_ != nullptr) explorer_->begin(world);
 }
 
 std::size_t DeviatingStrategy::chooseAmong(Candidates candidates) {
-    const std::uint32_t now = at_++;
-    const std::size_t plain = indexOf(candidates, world_->lastRun(), 0);
-    std::size_t pick = plain;
+    const std::size_t running = indexOf(candidates, world_->lastRun());
+    const bool goesOn = running < candidates.size();
+    const Choice choice{at_++, candidates, goesOn ? running : 0, goesOn, preemptions_};
+    std::size_t pick = choice.plain;
     if (next_ < deviations_.size()) {
-        if (deviations_[next_].at == now)
-            pick = indexOf(candidates, deviations_[next_++].thread, plain);
+        if (deviations_[next_].at == choice.at) {
+            const std::size_t other = indexOf(candidates, deviations_[next_++].thread);
+            if (other < candidates.size()) pick = other;
+        }
     } else if (explorer_ != nullptr) {
-        pick = explorer_->choose(now, candidates, plain, state_);
+        pick = explorer_->choose(choice, state_);
         if (pick == kLeave) return pick;
     }
-    if (pick != plain) {
+    if (pick != choice.plain) {
         const std::size_t position = world_->log() == nullptr ? 0 : world_->log()->size();
-        switches_.push_back({now, position, candidates[pick], candidates[plain]});
+        switches_.push_back({choice.at, position, candidates[pick], choice.plainThread(), goesOn});
+        if (goesOn) ++preemptions_;
     }
     return pick;
 }

@@ -32,17 +32,32 @@ struct Switch {
     std::size_t position = 0;  ///< events before it
     ThreadId thread;
     ThreadId instead;
+    bool preempts = false;  ///< `instead` was running and could have gone on
+};
+
+/// A moment at which several threads could go.
+struct Choice {
+    std::uint32_t at = 0;  ///< its number
+    Candidates candidates{};
+    std::size_t plain = 0;          ///< number of the candidate that the plain schedule picks
+    bool goesOn = false;            ///< that one has been running: any other preempts it
+    std::uint32_t preemptions = 0;  ///< of the run so far
+
+    ThreadId plainThread() const { return candidates[plain]; }
 };
 
 /// Asked at each choice after the last deviation.
 class Explorer {
 public:
     virtual ~Explorer() = default;
-    /// At choice number `at` the plain schedule picks number `plain` of `candidates`. Returns the
-    /// number of the candidate that runs, or SchedulingStrategy::kLeave to end the run. `state()`
-    /// is the state's number.
-    virtual std::size_t choose(std::uint32_t at, Candidates candidates, std::size_t plain,
+    /// Called once, before it is asked.
+    virtual void begin(const VirtualWorld&) {}
+    /// Returns the number of the candidate that runs, or SchedulingStrategy::kLeave to end the run.
+    /// `state()` is the state's number.
+    virtual std::size_t choose(const Choice& choice,
                                const std::function<std::uint64_t()>& state) = 0;
+    /// Called once, when the run is over.
+    virtual void end(const VirtualWorld&) {}
     /// Whether `choose` calls `state`; if not, the run saves the cost of recognising states.
     virtual bool asksForStates() const { return false; }
 };
@@ -69,6 +84,7 @@ private:
     std::vector<Switch> switches_;
     std::size_t next_ = 0;
     std::uint32_t at_ = 0;
+    std::uint32_t preemptions_ = 0;
 };
 
 }  // namespace poolscope

@@ -8,7 +8,7 @@
 //   RandomStrategy   every candidate equally likely, from a seed
 //   PctStrategy      the thread with the highest priority, which changes at a few moments only
 //   ReplayStrategy   answers recorded before; first-come-first-served when they run out
-//   DeviatingStrategy, in its own file   as without one, but for a few choices
+//   in files of their own: DeviatingStrategy, PosStrategy, WalkStrategy
 #pragma once
 
 #include <algorithm>

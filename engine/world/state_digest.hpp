@@ -66,6 +66,11 @@ public:
         return z ^ (z >> 31U);
     }
 
+    /// The number of a thing; never 0.
+    static std::uint64_t thingOf(Shared kind, std::uint64_t index) {
+        return std::max(mix(static_cast<std::uint64_t>(kind) + 1, index), std::uint64_t{1});
+    }
+
     void running(ThreadId thread) { running_ = thread; }
     void read(std::uint64_t value) {
         if (running_.exists()) read(running_, value);
@@ -75,7 +80,7 @@ public:
         history = mix(history, value);
     }
     void write(Shared kind, std::uint64_t index, std::uint64_t value) {
-        const std::uint64_t thing = mix(static_cast<std::uint64_t>(kind) + 1, index);
+        const std::uint64_t thing = thingOf(kind, index);
         const std::uint64_t now = mix(thing, value);
         std::uint64_t& before = partOf(thing);
         shared_ += now - before;
@@ -119,7 +124,6 @@ private:
 
     /// The part of a thing, 0 for a new one.
     std::uint64_t& partOf(std::uint64_t number) {
-        number = std::max(number, std::uint64_t{1});
         if (thingsKnown_ * 2 >= things_.size()) makeRoom();
         Thing& thing = placeOf(number);
         if (thing.number == 0) {

@@ -23,7 +23,7 @@ void Synchronizer::digest() const {
 
 Co<void> Synchronizer::acquire(std::int32_t wanted, Interrupts interrupts) {
     if (interrupts == Interrupts::Thrown && world_.interrupted()) throw interruptedException();
-    co_await world_.step();
+    co_await world_.step(Shared::ContentOfLock, id_.value);
     Thread& self = world_.currentThread();
     if (takeOrQueue(self, wanted)) co_return;
     bool interrupted = false;

@@ -40,6 +40,8 @@ public:
     bool acquiresFirst = false;      ///< ready, but `mutex` must be taken before it goes on
     Wait lockWait = Wait::Lock;      ///< how it waits if `mutex` is held by another
     bool permit = false;             ///< an unpark that came before the park
+    std::uint64_t nextThing = 0;     ///< what its next step touches; 0: unknown
+    std::uint32_t turns = 0;         ///< how often it was resumed
 
     // While Busy in a world with a number of cores; see virtual_cores.cpp.
     Duration workLeft;   ///< as of `sliceBegan`, or when it joined the line

@@ -75,6 +75,12 @@ std::optional<std::size_t> VirtualWorld::dueTurn() {
     return static_cast<std::size_t>(found - ready.begin());
 }
 
+std::uint32_t VirtualWorld::turnsOf(ThreadId thread) const { return threads_[thread.value]->turns; }
+
+std::uint64_t VirtualWorld::nextThingOf(ThreadId thread) const {
+    return threads_[thread.value]->nextThing;
+}
+
 /// There is a scheduling strategy: from now on it is asked at every scheduling point.
 void VirtualWorld::beginChoosing() {
     constexpr std::size_t kUsualChoices = 64;

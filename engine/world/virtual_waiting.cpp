@@ -39,6 +39,7 @@ bool VirtualWorld::enter(VirtualThread& thread, Mutex& mutex) {
     thread.mutex = &mutex;
     thread.holds = 1;
     thread.acquiresFirst = true;
+    nextThing_ = StateDigest::thingOf(Shared::ContentOfLock, mutex.id().value);
     return stepNow();
 }
 
@@ -109,6 +110,7 @@ void VirtualWorld::grant(Mutex& mutex) {
     next.condition = nullptr;
     recordAs(next, POOLSCOPE_HERE, LockAcquired{mutex.id(), mutex.holds_});
     if (digest_ != nullptr) tookLock(next, mutex);
+    next.nextThing = StateDigest::thingOf(Shared::ContentOfLock, mutex.id().value);
     makeReady(next);
 }
 

@@ -120,6 +120,8 @@ void VirtualWorld::resume(VirtualThread& thread) {
     };
     const Running running{*this, become(&thread)};
     ++switches_;
+    ++thread.turns;
+    thread.nextThing = 0;
     lastRun_ = thread.id();
     if (digest_ != nullptr) {
         digest_->running(thread.id());
@@ -164,6 +166,7 @@ void VirtualWorld::finish(VirtualThread& thread) {
 
 bool VirtualWorld::stepNow() {
     VirtualThread& thread = self();
+    thread.nextThing = std::exchange(nextThing_, 0U);
     if (strategy_) {
         orLackMemory([&] { ready_.push_back(&thread); });
     } else {

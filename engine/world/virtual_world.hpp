@@ -130,6 +130,13 @@ public:
     ThreadId lastRun() const { return lastRun_; }
     /// How often a thread was resumed.
     std::uint64_t switches() const { return switches_; }
+    /// How many threads there are or were: those with lower ids.
+    std::size_t threadCount() const { return threads_.size(); }
+    /// How often that thread was resumed.
+    std::uint32_t turnsOf(ThreadId thread) const;
+    /// What that thread, which could go, will touch in its next step (StateDigest::thingOf); 0 if
+    /// nobody has said. A lock is known always.
+    std::uint64_t nextThingOf(ThreadId thread) const;
 
 protected:
     bool beginEvent(SourceLine line) override;

@@ -63,22 +63,27 @@ std::optional<Schedule> WaitingSchedules::takeLast() {
     return next;
 }
 
-Branching::Branching(const Schedule& schedule)
-    : last_(schedule.last), branches_{schedule.before, {}} {}
+Branching::Branching(const Schedule& schedule, std::uint32_t preemptions)
+    : last_(schedule.last), branches_{schedule.before, {}}, preemptions_(preemptions) {}
 
-std::size_t Branching::choose(std::uint32_t at, Candidates candidates, std::size_t plain,
-                              const std::function<std::uint64_t()>& state) {
-    if (last_ && at < last_->at) return plain;
+std::size_t Branching::choose(const Choice& choice, const std::function<std::uint64_t()>& state) {
+    if (last_ && choice.at < last_->at) return choice.plain;
+    const auto all = static_cast<std::uint32_t>(choice.candidates.size());
     if (last_) {
+        turnsAt(choice, state);
         const std::size_t other = std::exchange(last_, std::nullopt)->other;
-        const std::size_t pick = other < plain ? other : other + 1;
-        if (pick >= candidates.size()) return plain;  // a program that did not do the same again
-        branches_.done.push_back({at, candidates[pick]});
+        const std::size_t pick = other < choice.plain ? other : other + 1;
+        if (pick >= all) return choice.plain;  // a program that did not do the same again
+        branches_.done.push_back({choice.at, choice.candidates[pick]});
         return pick;
     }
-    if (leavesAt(state)) return SchedulingStrategy::kLeave;
-    branches_.choices.push_back({at, static_cast<std::uint32_t>(candidates.size() - 1)});
-    return plain;
+    if (leavesAt(choice, state)) return SchedulingStrategy::kLeave;
+    if (choice.goesOn && choice.preemptions >= preemptions_) {
+        leftSomeOut_ = true;
+    } else {
+        branches_.choices.push_back({choice.at, all - 1});
+    }
+    return choice.plain;
 }
 
 }  // namespace poolscope

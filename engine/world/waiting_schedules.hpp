@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -76,21 +77,29 @@ private:
 /// Runs a schedule and notes its branches.
 class Branching : public Explorer {
 public:
-    /// Runs `schedule` behind its deviations `before`, which the strategy follows.
-    explicit Branching(const Schedule& schedule);
+    /// Runs `schedule` behind its deviations `before`, which the strategy follows. No branch has
+    /// more than so many preemptions.
+    explicit Branching(const Schedule& schedule, std::uint32_t preemptions = kAnyNumber);
+    static constexpr std::uint32_t kAnyNumber = std::numeric_limits<std::uint32_t>::max();
 
-    std::size_t choose(std::uint32_t at, Candidates candidates, std::size_t plain,
-                       const std::function<std::uint64_t()>& state) final;
+    std::size_t choose(const Choice& choice, const std::function<std::uint64_t()>& state) final;
     /// Of the run so far.
     Branches takeBranches() { return std::move(branches_); }
+    /// Whether there was a choice that gave no branch, because that would have been one preemption
+    /// more.
+    bool leftSomeOut() const { return leftSomeOut_; }
 
 protected:
+    /// At the schedule's last deviation, before it is followed.
+    virtual void turnsAt(const Choice&, const std::function<std::uint64_t()>&) {}
     /// At a choice behind the last deviation: whether to leave the run there.
-    virtual bool leavesAt(const std::function<std::uint64_t()>&) { return false; }
+    virtual bool leavesAt(const Choice&, const std::function<std::uint64_t()>&) { return false; }
 
 private:
     std::optional<Schedule::Turn> last_;  ///< none when it has been followed
     Branches branches_;
+    std::uint32_t preemptions_;
+    bool leftSomeOut_ = false;
 };
 
 }  // namespace poolscope

@@ -92,6 +92,13 @@ public:
     // ---- blocking operations: the caller may have to wait
     /// A scheduling point before a visible step. Free unless the schedule is being explored.
     BlockingOperation step() { return BlockingOperation(!mustYield() || stepNow()); }
+    /// The same before a step on that thing, for whoever chooses by what the threads are about to
+    /// touch (PosStrategy).
+    BlockingOperation step(Shared kind, std::uint64_t index) {
+        if (!mustYield()) return BlockingOperation(true);
+        nextThing_ = StateDigest::thingOf(kind, index);
+        return BlockingOperation(stepNow());
+    }
     /// Thread.yield: all threads that are ready run first.
     BlockingOperation yield() { return BlockingOperation(yieldNow()); }
     /// Thread.sleep until an instant. Throws InterruptedException.
@@ -257,6 +264,8 @@ protected:
     std::uint64_t yieldAtStep_ = std::numeric_limits<std::uint64_t>::max();
     std::size_t yieldAtEvent_ = std::numeric_limits<std::size_t>::max();
     StateDigest* digest_ = nullptr;  ///< null: no search is running
+    std::uint64_t nextThing_ = 0;    ///< what the step that is about to be asked for touches; 0:
+                                     ///< unknown
 
 private:
     // Apart from emit(), so that what nearly every event goes through keeps to few registers; and

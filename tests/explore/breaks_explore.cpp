@@ -221,7 +221,8 @@ TEST_CASE("EXP-03 leaving known states out loses no end that schedules drawn at 
         CAPTURE(program);
         const Ends merged = endsOf(program, true);
         CHECK(merged.all.size() > 1);
-        for (const SearchKind kind : {SearchKind::Random, SearchKind::Pct}) {
+        for (const SearchKind kind :
+             {SearchKind::Random, SearchKind::Pct, SearchKind::Pos, SearchKind::Walk}) {
             for (const std::string& end : drawnEndsOf(program, kind, 1'500).all)
                 CHECK_MESSAGE(merged.all.contains(end), end);
         }

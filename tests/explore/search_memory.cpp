@@ -155,7 +155,8 @@ TEST_CASE("EXP-16 a run with many candidates takes memory by its choices, not by
 
 TEST_CASE("EXP-14 a drawn schedule is its number's, whichever were drawn before") {
     const Scenario scenario = executeAgainstShutdown();
-    for (const SearchKind kind : {SearchKind::Random, SearchKind::Pct}) {
+    for (const SearchKind kind :
+         {SearchKind::Random, SearchKind::Pct, SearchKind::Pos, SearchKind::Walk}) {
         std::set<std::uint64_t> different;
         Search inOrder(scenario, {}, {});
         for (std::uint64_t number = 0; number < 20; ++number) {

@@ -13,11 +13,10 @@ class UpToHere : public Explorer {
 public:
     explicit UpToHere(const std::vector<std::uint32_t>& choices) : choices_(choices) {}
 
-    std::size_t choose(std::uint32_t at, Candidates candidates, std::size_t plain,
-                       const std::function<std::uint64_t()>&) override {
-        if (at < choices_.size()) return choices_[at];
-        here.assign(candidates.begin(), candidates.end());
-        plainHere = plain;
+    std::size_t choose(const Choice& choice, const std::function<std::uint64_t()>&) override {
+        if (choice.at < choices_.size()) return choices_[choice.at];
+        here.assign(choice.candidates.begin(), choice.candidates.end());
+        plainHere = choice.plain;
         return SchedulingStrategy::kLeave;
     }
 
@@ -35,11 +34,10 @@ public:
     Onwards(const std::vector<std::uint32_t>& choices, const Log& log)
         : choices_(choices), log_(log) {}
 
-    std::size_t choose(std::uint32_t at, Candidates, std::size_t plain,
-                       const std::function<std::uint64_t()>&) override {
-        if (at < choices_.size()) return choices_[at];
+    std::size_t choose(const Choice& choice, const std::function<std::uint64_t()>&) override {
+        if (choice.at < choices_.size()) return choices_[choice.at];
         if (!next) next = log_.size();
-        return plain;
+        return choice.plain;
     }
 
     std::optional<std::size_t> next;

@@ -97,7 +97,7 @@ Co<Value> FutureTask::call(Callable& body) {
 }
 
 Co<void> FutureTask::run() {
-    co_await world_.step();
+    co_await world_.step(Shared::StateOfFuture, id_.value);
     if (state() != FutureState::New || !takeRunner(POOLSCOPE_HERE)) co_return;
     CallablePtr body;
     {
@@ -135,7 +135,7 @@ Co<void> FutureTask::run() {
 }
 
 Co<bool> FutureTask::runAndReset() {
-    co_await world_.step();
+    co_await world_.step(Shared::StateOfFuture, id_.value);
     if (state() != FutureState::New || !takeRunner(POOLSCOPE_HERE)) co_return false;
     CallablePtr body;
     {
@@ -169,7 +169,7 @@ Co<bool> FutureTask::runAndReset() {
 }
 
 Co<void> FutureTask::set(Value value) {
-    co_await world_.step();
+    co_await world_.step(Shared::StateOfFuture, id_.value);
     if (!changeState(FutureState::New, FutureState::Completing)) co_return;
     value_ = std::move(value);
     callFollows(world_);
@@ -178,7 +178,7 @@ Co<void> FutureTask::set(Value value) {
 }
 
 Co<void> FutureTask::setException(std::exception_ptr error) {
-    co_await world_.step();
+    co_await world_.step(Shared::StateOfFuture, id_.value);
     if (!changeState(FutureState::New, FutureState::Completing)) co_return;
     error_ = std::move(error);
     callFollows(world_);
@@ -202,7 +202,7 @@ Co<void> FutureTask::waitOutInterrupt(std::uint64_t before) {
 }
 
 Co<bool> FutureTask::cancel(bool mayInterruptIfRunning) {
-    co_await world_.step();
+    co_await world_.step(Shared::StateOfFuture, id_.value);
     const FutureState next =
         mayInterruptIfRunning ? FutureState::Interrupting : FutureState::Cancelled;
     const bool accepted = changeState(FutureState::New, next);
@@ -210,7 +210,7 @@ Co<bool> FutureTask::cancel(bool mayInterruptIfRunning) {
     if (!accepted) co_return false;
     std::exception_ptr error;
     if (mayInterruptIfRunning) {
-        co_await world_.step();
+        co_await world_.step(Shared::StateOfFuture, id_.value);
         try {
             Thread* const runner = runner_.load(std::memory_order_acquire);
             world_.digestRead(runner == nullptr ? 0 : runner->id().value + 1U);
@@ -290,7 +290,7 @@ Co<FutureState> FutureTask::awaitDone(std::optional<Duration> timeout) {
     if (timeout) deadline = world_.now() + *timeout;
     bool queued = false;
     while (true) {
-        co_await world_.step();
+        co_await world_.step(Shared::StateOfFuture, id_.value);
         const FutureState now = state();
         if (now > FutureState::Completing) {
             if (queued) removeWaiter(self);

@@ -279,7 +279,7 @@ Co<std::size_t> Sirector::goOn(PublicationPtr event, std::vector<std::size_t> re
 
 /// True if nobody is left to wait for.
 Co<bool> Sirector::countDown(PublicationPtr event, std::size_t node) {
-    co_await world_.step();
+    co_await world_.step(Shared::PredecessorsLeft, event->taskOf(node).value);
     std::atomic<std::int32_t>& left = event->nodes[node].left;
     std::int32_t now = 0;
     {
@@ -291,7 +291,7 @@ Co<bool> Sirector::countDown(PublicationPtr event, std::size_t node) {
         world_.emit(POOLSCOPE_HERE, CountedDown{event->end->taskId(), event->taskOf(node), now});
     }
     if (ablated_.has(Ablation::CountAtOnce)) {
-        co_await world_.step();
+        co_await world_.step(Shared::PredecessorsLeft, event->taskOf(node).value);
         now = left;
         world_.digestRead(static_cast<std::uint64_t>(now));
     }

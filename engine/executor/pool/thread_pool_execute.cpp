@@ -23,14 +23,14 @@ bool ThreadPoolExecutor::recordStep(TaskId task, ExecuteStep step, bool yes, std
 Co<void> ThreadPoolExecutor::execute(RunnablePtr command) {
     if (!command) throw nullPointerException();
     const TaskId task = command->taskId();
-    co_await world_.step();
+    co_await world_.step(Shared::CtlWord, id_.value);
     Ctl c = ctl();
     const std::int32_t workers = workerCountOf(c);
     const std::int32_t core = getCorePoolSize();
     if (recordStep(task, ExecuteStep::BelowCore, workers < core, workers, core)) {
         const bool made = co_await addWorker(command, true);
         if (recordStep(task, ExecuteStep::CoreWorkerMade, made)) co_return;
-        co_await world_.step();
+        co_await world_.step(Shared::CtlWord, id_.value);
         c = ctl();
     }
     if (co_await offered(command, c)) {
@@ -56,7 +56,7 @@ Co<bool> ThreadPoolExecutor::offered(RunnablePtr command, Ctl c) {
 
 Co<void> ThreadPoolExecutor::lookAgain(RunnablePtr command) {
     const TaskId task = command->taskId();
-    co_await world_.step();
+    co_await world_.step(Shared::CtlWord, id_.value);
     const Ctl recheck = ctl();
     if (!recordStep(task, ExecuteStep::StillRunning, isRunning(recheck))) {
         const bool removed = co_await remove(*command);

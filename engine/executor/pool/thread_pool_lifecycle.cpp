@@ -8,7 +8,7 @@ Co<void> ThreadPoolExecutor::advanceRunState(Ctl target, CtlReason reason) {
     while (true) {
         const Ctl c = ctl();
         if (runStateAtLeast(c, target)) co_return;
-        co_await world_.step();
+        co_await world_.step(Shared::CtlWord, id_.value);
         if (casCtl(c, ctlOf(target, workerCountOf(c)), reason)) co_return;
     }
 }
@@ -30,7 +30,7 @@ Co<void> ThreadPoolExecutor::tryTerminate() {
         }
         co_await mainLock_.lock();
         const LockGuard guard(mainLock_);
-        co_await world_.step();
+        co_await world_.step(Shared::CtlWord, id_.value);
         if (!casCtl(c, ctlOf(kTidying, 0), CtlReason::Tidying)) continue;
         world_.emit(POOLSCOPE_HERE, HookCalled{id_, Hook::Terminated, TaskId{}, TextId{}});
         std::exception_ptr error;

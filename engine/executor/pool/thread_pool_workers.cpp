@@ -51,7 +51,7 @@ Co<bool> ThreadPoolExecutor::reserveWorker(bool hasFirstTask, bool core) {
         while (true) {
             const std::int32_t limit = core ? getCorePoolSize() : getMaximumPoolSize();
             if (workerCountOf(c) >= (limit & kCountMask)) co_return false;
-            co_await world_.step();
+            co_await world_.step(Shared::CtlWord, id_.value);
             if (casCtl(c, c + 1, CtlReason::AddWorker)) co_return true;
             c = ctl();
             // retry: the state must be looked at again, and with it the queue.
@@ -217,7 +217,7 @@ Co<RunnablePtr> ThreadPoolExecutor::getTask(ExitReason& reason) {
             bool mayLeave = wc > 1;
             if (!mayLeave) mayLeave = co_await workQueue_->isEmpty();
             if (mayLeave) {
-                co_await world_.step();
+                co_await world_.step(Shared::CtlWord, id_.value);
                 if (!casCtl(c, c - 1, tooMany ? CtlReason::WorkerGone : CtlReason::IdleTimeout)) {
                     continue;
                 }

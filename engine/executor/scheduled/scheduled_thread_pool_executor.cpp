@@ -190,14 +190,14 @@ bool ScheduledThreadPoolExecutor::mustTakeBack(const RunnableScheduledFuture& ta
 
 /// Called for every new task: adds it to the queue, then makes sure that there is a worker.
 Co<void> ScheduledThreadPoolExecutor::delayedExecute(ScheduledPtr task) {
-    co_await world_.step();
+    co_await world_.step(Shared::CtlWord, id().value);
     if (isShutdown()) {
         co_await reject(std::move(task));
         co_return;
     }
     world_.emit(POOLSCOPE_HERE, TaskQueued{id(), task->taskId(), false});
     co_await getQueue().offer(task);
-    co_await world_.step();
+    co_await world_.step(Shared::CtlWord, id().value);
     // A shutdown may have come in between: its sweep has seen the task or we see the state.
     bool tookBack = false;
     if (mustTakeBack(*task)) tookBack = co_await remove(*task);
@@ -210,11 +210,11 @@ Co<void> ScheduledThreadPoolExecutor::delayedExecute(ScheduledPtr task) {
 
 /// The same for a periodic task after a run; it is never rejected, only cancelled.
 Co<void> ScheduledThreadPoolExecutor::reExecutePeriodic(ScheduledPtr task) {
-    co_await world_.step();
+    co_await world_.step(Shared::CtlWord, id().value);
     if (canRunInCurrentRunState(*task)) {
         world_.emit(POOLSCOPE_HERE, TaskQueued{id(), task->taskId(), true});
         co_await getQueue().offer(task);
-        co_await world_.step();
+        co_await world_.step(Shared::CtlWord, id().value);
         bool tookBack = false;
         if (mustTakeBack(*task)) tookBack = co_await remove(*task);
         if (!tookBack) {
