@@ -1,43 +1,33 @@
-// The command explore: the request, and the report of what was found.
+// The command explore: the request, the search, and what becomes of what was found.
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <iostream>
+#include <ratio>
+#include <stdexcept>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "app/batch/exploration.hpp"
 #include "app/batch/input_files.hpp"
 #include "app/batch/interrupts.hpp"
 #include "app/batch/outputs.hpp"
+#include "app/batch/smallest_scenario.hpp"
 #include "app/batch/terminal_line.hpp"
 #include "app/cli/cli.hpp"
 #include "app/cli/cli_options.hpp"
-#include "app/learn/game/fault_text.hpp"
+#include "app/cli/explore_report.hpp"
+#include "app/cli/explore_table.hpp"
 #include "app/learn/game/mended_scenario.hpp"
-#include "app/model/metrics/metric_text.hpp"
-#include "app/model/narration/standstill_text.hpp"
 #include "app/storage/data_files.hpp"
+#include "app/window/film_file.hpp"
 #include "app/window/window_app.hpp"
-#include "engine/scenario/report/planned_calls.hpp"
 #include "engine/trace/human_time.hpp"
-#include "engine/trace/names.hpp"
 
 namespace poolscope {
 
 namespace {
-
-std::string withCounts(const TextCatalog& words, std::string_view key, const Explored& result,
-                       const std::string& sentence = {}) {
-    const std::string time =
-        humanTime(Duration{static_cast<std::int64_t>(result.seconds * 1e3) * 1'000'000});
-    return words.fill(key, {{"schedules", fmt::format("{}", result.schedules)},
-                            {"states", fmt::format("{}", result.states)},
-                            {"rate", fmt::format("{}", result.rate())},
-                            {"time", time},
-                            {"sentence", sentence}});
-}
 
 /// Explores, and shows the progress on a terminal.
 Explored exploreAloud(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
@@ -73,148 +63,142 @@ Sought soughtBy(const ExploreCommand& command, const Scenario& scenario) {
     return sought;
 }
 
-/// What is looked for, as text.
-std::string wordsOf(const Sought& sought) {
-    std::vector<std::string> all;
-    for (const FaultKind kind : sought.kinds) all.emplace_back(nameOf(kind));
-    for (const MetricCondition& condition : sought.conditions) all.push_back(condition.text);
-    return fmt::format("{}", fmt::join(all, ", "));
-}
-
-/// A fault's sentence, and the switches that lead there.
-class Telling {
-public:
-    Telling(const Scenario& scenario, const ScheduleOptions& options, const Sought& sought,
-            const Finding& finding, const TextCatalog& words)
-        : run(runSchedule(scenario, options, finding.deviations, nullptr)),
-          finding_(finding),
-          words_(words) {
-        names_.follow(*run.log);
-        if (finding.fault.kind == FaultKind::Deadlock)
-            standstill_ = standstillOf(*run.log, run.log->size(), run.ended);
-        if (finding.fault.kind) return;
-        condition_ = &sought.conditions[finding.fault.question];
-        const PlannedCalls planned(scenario, options.seed);
-        metrics_ = condition_->foundIn(*run.log, run.end, planned).value_or(MetricValues{});
-    }
-
-    std::string sentence() const {
-        const Fault& fault = finding_.fault;
-        if (condition_ != nullptr) {
-            const Metric metric = condition_->metric;
-            const std::string value = valueText(words_, metric, metrics_[metric]);
-            return words_.fill("explore.figure", {{"executor", names_.of(metrics_.executor)},
-                                                  {"measure", wordsOf(words_, metric, "name")},
-                                                  {"value", value},
-                                                  {"condition", condition_->text}});
-        }
-        return faultText(fault, *run.log, run.ended, words_);
-    }
-    std::string text() const {
-        const std::string event = fmt::format("{}", finding_.fault.position);
-        const std::string instant = humanTime(finding_.fault.time);
-        const std::string switches = fmt::format("{}", run.switches.size());
-        std::string all =
-            words_.fill(run.switches.empty() ? "explore.plain" : "explore.simplest",
-                        {{"switches", switches}, {"event", event}, {"instant", instant}}) +
-            '\n';
-        for (const Switch& one : run.switches) {
-            const std::string position = fmt::format("{}", one.position);
-            all += words_.fill("explore.switch", {{"event", position},
-                                                  {"thread", names_.of(one.thread)},
-                                                  {"instead", names_.of(one.instead)}}) +
-                   '\n';
-        }
-        const std::string choices = fmt::format("{}", fmt::join(finding_.choices, " "));
-        return all + words_.fill("explore.choices", {{"choices", choices}}) + '\n';
-    }
-    nlohmann::ordered_json json() const {
-        nlohmann::ordered_json found;
-        if (condition_ == nullptr) {
-            found["fault"] = nameOf(*finding_.fault.kind);
-        } else {
-            found["condition"] = condition_->text;
-            found["on"] = names_.of(metrics_.executor);
-            found["value"] = metrics_[condition_->metric].value_or(0);
-        }
-        found["event"] = finding_.fault.position;
-        found["time"] = finding_.fault.time.ns;
-        found["sentence"] = sentence();
-        if (!standstill_.empty()) found["waits"] = waitsJson();
-        found["switches"] = nlohmann::ordered_json::array();
-        for (const Switch& one : run.switches)
-            found["switches"].push_back({{"event", one.position},
-                                         {"thread", names_.of(one.thread)},
-                                         {"instead", names_.of(one.instead)}});
-        found["choices"] = finding_.choices;
-        return found;
-    }
-
-    ScheduledRun run;
-
-private:
-    /// Who waits for whom, of a deadlock.
-    nlohmann::ordered_json waitsJson() const {
-        const StandstillText texts(standstill_, names_, words_);
-        nlohmann::ordered_json chains = nlohmann::ordered_json::array();
-        for (const auto& one : standstill_.chains) chains.push_back(texts.chain(one).text);
-        return chains;
-    }
-
-    const Finding& finding_;
-    const TextCatalog& words_;
-    Names names_;
-    Standstill standstill_;
-    const MetricCondition* condition_ = nullptr;  ///< null: a fault was found
-    MetricValues metrics_;                        ///< for which the condition holds
-};
-
-std::string jsonOf(const Explored& result, const Telling* telling) {
-    nlohmann::ordered_json all;
-    all["poolscope"] = "exploration";
-    all["version"] = 1;
-    all["schedules"] = result.schedules;
-    all["states"] = result.states;
-    all["memoryFull"] = result.full;
-    all["exhaustive"] = result.exhausted;
-    all["found"] = telling == nullptr ? nlohmann::ordered_json() : telling->json();
-    return all.dump(2) + '\n';
-}
-
 /// Writes the run that was found as a recording, to be replayed by its choices.
 bool saveFinding(const std::string& target, const Scenario& scenario,
-                 const ScheduleOptions& options, const Telling& telling) {
+                 const ScheduleOptions& options, const FindingReport& telling) {
     RunOptions replay = runOptionsOf(options);
     replay.choices = telling.run.choices;
     const RunRecord run = runVirtually(scenario, replay);
     return writeTo(target, recordingOf(scenario, run));
 }
 
-int describeFinding(const ExploreCommand& command, const Scenario& scenario, const Sought& sought,
-                    const Explored& result, const TextCatalog& words) {
-    const ScheduleOptions options = optionsOf(command, scenario);
-    const Telling telling(scenario, options, sought, *result.finding, words);
-    if (command.json != "-") {
-        std::cout << withCounts(words, "explore.found", result, telling.sentence()) << '\n'
-                  << telling.text();
-    }
-    if (!writeTo(command.json, [&](std::ostream& out) { out << jsonOf(result, &telling); }))
-        return kBadInput;
-    std::string file = command.save;
-    if (file.empty() && command.show)
-        file = (std::filesystem::temp_directory_path() / "poolscope-found.recording").string();
-    if (file.empty()) return kFoundFault;
-    if (!saveFinding(file, scenario, options, telling)) return kBadInput;
-    const std::string event = fmt::format("{}", result.finding->fault.position);
-    if (command.json != "-")
-        std::cout << words.fill("explore.saved", {{"file", file}, {"event", event}}) << '\n';
-    if (!command.show) return kFoundFault;
-    WindowOptions window;
-    window.files = {file};
-    window.event = result.finding->fault.position;
-    const int shown = runWindow(window);
-    return shown == kDone ? kFoundFault : shown;
+std::string temporary(const char* name) {
+    return (std::filesystem::temp_directory_path() / name).string();
 }
+
+/// Whether standard output holds the report; it does not beside another output.
+bool reports(const ExploreCommand& command) {
+    return command.json != "-" && command.smallest != "-" && command.html != "-" &&
+           (command.table.empty() || command.table == "text");
+}
+
+/// Standard output holds one thing only.
+bool isAskedTwice(const ExploreCommand& command) {
+    int outputs = command.table.empty() ? 0 : 1;
+    for (const std::string* each : {&command.json, &command.save, &command.smallest, &command.html})
+        outputs += *each == "-" ? 1 : 0;
+    if (outputs < 2) return false;
+    std::cerr << "poolscope: found two outputs for standard output, expected one: --table writes "
+                 "there, too\n";
+    return true;
+}
+
+/// What becomes of a schedule that went wrong, one output after the other.
+class FoundOutputs {
+public:
+    FoundOutputs(const ExploreCommand& command, const Scenario& scenario, const Sought& sought,
+                 const Explored& result, const TextCatalog& words)
+        : command_(command),
+          scenario_(scenario),
+          sought_(sought),
+          result_(result),
+          words_(words),
+          options_(optionsOf(command, scenario)),
+          report_(scenario, options_, sought, *result.finding, words) {}
+
+    /// The exit code.
+    int write() {
+        if (reports(command_)) {
+            std::cout << withCounts(words_, "explore.found", result_, report_.sentence()) << '\n'
+                      << report_.text() << seenText(result_, words_);
+        }
+        const auto json = [&](std::ostream& out) { out << jsonOf(result_, &report_); };
+        if (!writeTo(command_.json, json) || !writeTable() || !writeSmallest()) return kBadInput;
+        const bool records = !command_.save.empty() || command_.show || !command_.html.empty();
+        return records ? writeRecording() : kFoundFault;
+    }
+
+private:
+    void say(std::string_view key, const std::string& file) const {
+        const std::string event = fmt::format("{}", result_.finding->fault.position);
+        if (reports(command_))
+            std::cout << words_.fill(key, {{"file", file}, {"event", event}}) << '\n';
+    }
+
+    bool writeTable() const {
+        if (command_.table.empty()) return true;
+        const std::size_t end = result_.finding->fault.position;
+        const ScheduleTable table =
+            scheduleTable(*report_.run.log, end, report_.run.switches, words_);
+        return writeTo("-", [&](std::ostream& out) {
+            if (reports(command_)) out << '\n';
+            out << written(table, command_.table, words_);
+        });
+    }
+
+    bool writeSmallest() const {
+        if (command_.smallest.empty()) return true;
+        const auto ends = std::chrono::steady_clock::now() +
+                          std::chrono::duration<double, std::ratio<60>>(command_.minutes);
+        const Interrupts interrupts;
+        const SmallestScenario made = smallestThatFails(
+            scenario_, command_, sought_, result_.finding->fault,
+            [&] { return !interrupts.came() && std::chrono::steady_clock::now() < ends; });
+        if (!writeTo(command_.smallest, [&](std::ostream& out) { out << made.text; })) return false;
+        if (reports(command_))
+            std::cout << words_.fill(made.whole ? "explore.smallest" : "explore.smaller",
+                                     {{"file", command_.smallest},
+                                      {"cuts", fmt::format("{}", made.cuts)},
+                                      {"schedules", fmt::format("{}", made.schedules)}})
+                      << '\n';
+        return true;
+    }
+
+    int writeRecording() const {
+        const std::string file =
+            command_.save.empty() ? temporary("poolscope-found.recording") : command_.save;
+        if (!saveFinding(file, scenario_, options_, report_)) return kBadInput;
+        if (!command_.save.empty() || command_.show) say("explore.saved", file);
+        if (!command_.html.empty()) {
+            const bool filmed = filmTo(command_.html, file);
+            if (command_.save.empty() && !command_.show) std::filesystem::remove(file);
+            if (!filmed) return kBadInput;
+            say("explore.page", command_.html);
+        }
+        if (!command_.show) return kFoundFault;
+        WindowOptions window;
+        window.files = {file};
+        window.event = result_.finding->fault.position;
+        const int shown = runWindow(window);
+        return shown == kDone ? kFoundFault : shown;
+    }
+
+    /// A page that plays the recording up to the event that shows the fault.
+    bool filmTo(const std::string& page, const std::string& recording) const {
+        FilmOptions film;
+        film.shot.file = recording;
+        film.shot.output = page;
+        film.shot.lang = command_.lang;
+        film.shot.width = 960;
+        film.shot.height = 540;
+        film.to = fmt::format("{}", result_.finding->fault.position);
+        try {
+            runFilm(film, [](double) {});
+            return true;
+        } catch (const std::runtime_error& error) {
+            std::cerr << "poolscope: " << error.what() << '\n';
+            return false;
+        }
+    }
+
+    const ExploreCommand& command_;
+    const Scenario& scenario_;
+    const Sought& sought_;
+    const Explored& result_;
+    const TextCatalog& words_;
+    ScheduleOptions options_;
+    FindingReport report_;
+};
 
 void addExploreOptions(CLI::App& command, ExploreCommand& explore) {
     command.add_option("FILE", explore.file, "a scenario, the name of a built-in one, or -")
@@ -231,8 +215,14 @@ void addExploreOptions(CLI::App& command, ExploreCommand& explore) {
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->check(findable());
     command
-        .add_option("--chooser", explore.strategy, "dfs: all schedules; pct and random: drawn ones")
-        ->check(oneOf({"dfs", "pct", "random"}));
+        .add_option("--chooser", explore.strategy,
+                    "dfs: all schedules; preemptions: all with few preemptions; pct, pos, random "
+                    "and walk: drawn ones")
+        ->check(oneOf({"dfs", "preemptions", "pct", "pos", "random", "walk"}));
+    command
+        .add_option("--preemptions", explore.preemptions,
+                    "at most this many in a schedule; 2 by default with --chooser preemptions")
+        ->check(CLI::Range(0, 1'000'000));
     command.add_option("--schedules", explore.schedules, "at most this many")
         ->check(moreThanNothing());
     command.add_option("--minutes", explore.minutes, "at most this long; 1 by default")
@@ -245,13 +235,28 @@ void addExploreOptions(CLI::App& command, ExploreCommand& explore) {
     command.add_flag("--intact", explore.intact, "without the file's break keys");
     command.add_option("--save", explore.save, "the run that was found, as a recording");
     command.add_option("--json", explore.json, "the result, to a file or -");
+    command
+        .add_option("--table", explore.table,
+                    "the schedule that was found, a column for each thread: text (the default), "
+                    "markdown or json")
+        ->expected(0, 1)
+        ->default_str("text")
+        ->check(oneOf({"text", "markdown", "json"}));
+    command.add_option("--smallest", explore.smallest,
+                       "the scenario with everything taken out without which it still goes wrong");
+    command
+        .add_option("--html", explore.html,
+                    "a page that plays the run that was found; its name ends with .html")
+        ->check(pictureFile({".html"}));
     command.add_flag("--show", explore.show, "open the run that was found in the window");
     addLanguage(command, explore.lang, "language of the report");
 }
 
 int exploreSchedules(const ExploreCommand& command) {
     const std::optional<Input> input = readInput(command.file);
-    if (!input || !canWrite({command.save, command.json})) return kBadInput;
+    if (isAskedTwice(command)) return kBadCommandLine;
+    if (!input || !canWrite({command.save, command.json, command.smallest, command.html}))
+        return kBadInput;
     const Scenario scenario = command.intact ? mended(*input->scenario) : *input->scenario;
     const Sought sought = soughtBy(command, scenario);
     if (sought.empty()) {
@@ -263,13 +268,9 @@ int exploreSchedules(const ExploreCommand& command) {
     }
     const TextCatalog words = loadTexts(command.lang);
     const Explored result = exploreAloud(scenario, command, sought, words);
-    if (result.finding) return describeFinding(command, scenario, sought, result, words);
-    if (command.json != "-") {
-        const auto key = result.exhausted ? "explore.exhausted" : "explore.bounded";
-        std::cout << withCounts(words, key, result) << '\n';
-        std::cout << words.fill("explore.sought", {{"what", wordsOf(sought)}}) << '\n';
-        if (result.full) std::cout << withCounts(words, "explore.full", result) << '\n';
-    }
+    if (result.finding) return FoundOutputs(command, scenario, sought, result, words).write();
+    if (reports(command)) std::cout << nothingFoundText(result, sought, words);
+    if (command.table == "json") std::cout << "null\n";
     const bool told =
         writeTo(command.json, [&](std::ostream& out) { out << jsonOf(result, nullptr); });
     if (result.interrupted) {

@@ -463,6 +463,58 @@ def check_fail_on():
     refuses(2, "expected a comparison such as", "run", each, "--fail-on", "runs")
 
 
+def check_ways_to_explore():
+    race = "42-nobody-looks-again"
+    for chooser in ("preemptions", "pct", "pos", "random", "walk"):
+        expect(f"explore --chooser {chooser}", run("explore", race, "--chooser", chooser)[0], 4)
+    drawn = [json.loads(run("explore", race, "--chooser", "walk", "--jobs", jobs, "--json", "-")[1])
+             ["found"] for jobs in (1, 2)]
+    expect("explore --chooser walk --jobs: the same is found", drawn[0], drawn[1])
+    few = json.loads(run("explore", race, "--intact", "--preemptions", 1, "--json", "-")[1])
+    expect("explore --preemptions: no proof, but so many were tried",
+           (few["exhaustive"], few["preemptions"], few["schedulesInAll"]), (False, 1, 120))
+    expect("explore --preemptions says so", "all schedules with at most 1 preemption were tried" in
+           run("explore", race, "--intact", "--preemptions", 1)[1], True)
+    many = json.loads(run("explore", race, "--intact", "--preemptions", 99, "--json", "-")[1])
+    expect("explore --preemptions, more than there are: a proof",
+           (many["exhaustive"], many["preemptions"]), (True, None))
+    told = [json.loads(run("explore", race, "--intact", "--jobs", jobs, "--json", "-")[1])
+            for jobs in (1, 2)]
+    for one in told:
+        expect("explore: how many schedules there are", one["schedulesInAll"], 32847479)
+    expect("explore: more orders than one", told[0]["orders"] > 1, True)
+    expect("explore says how many there are", "A single run is one of 32,847,479.\n" in
+           run("explore", race, "--intact", "--lang", "en")[1], True)
+
+
+def check_found_schedules():
+    race = "42-nobody-looks-again"
+    out = run("explore", race, "--jobs", 1, "--table")[1]
+    expect("explore --table: below the report",
+           out.index("choices: ") < out.index("\nevent  time   main"), True)
+    told = json.loads(run("explore", race, "--jobs", 1, "--table", "json")[1])
+    expect("explore --table json: the threads", told["threads"], ["main", "other", "pool-1-thread-1"])
+    expect("explore --table json: why another one goes on",
+           [row["switch"] for row in told["rows"] if "switch" in row],
+           ["sleep", "condition", "preempted", "preempted", "ended"])
+    lines = run("explore", race, "--jobs", 1, "--table", "markdown", "--lang", "zh")[1].splitlines()
+    expect("explore --table markdown: the head",
+           lines[:2], ["| 事件 | 时间 | main | other | pool-1-thread-1 |", "|---:|---:|---|---|---|"])
+    expect("explore --table markdown: rows", {line.count(" |") for line in lines[2:]}, {5})
+    expect("explore --table json: nothing found",
+           run("explore", race, "--intact", "--table", "json")[:2], (0, "null\n"))
+    refuses(2, "found two outputs for standard output", "explore", race, "--table", "--json", "-")
+    status, small, err = run("explore", race, "--jobs", 1, "--smallest", "-")
+    expect("explore --smallest: less than the file", (status, "work 5ms" in small), (4, False))
+    (work / "smallest.toml").write_text(small)
+    expect("explore --smallest: it still goes wrong", run("explore", "smallest.toml")[0], 4)
+    again = run("explore", "smallest.toml", "--jobs", 1, "--smallest", "-")[1]
+    expect("explore --smallest: nothing more can go", again, small)
+    status, out, err = run("explore", race, "--html", "found.html")
+    expect("explore --html: a page", (status, (work / "found.html").read_text()[:15].lower()),
+           (4, "<!doctype html>"))
+
+
 def check_explore():
     race = "42-nobody-looks-again"
     status, out, err = run("explore", race, "--jobs", 1)
@@ -680,7 +732,8 @@ with tempfile.TemporaryDirectory() as folder:
     for check in (check_runs, check_real_clock, check_recordings, check_refusals, check_why, check_lesson_answers,
                   check_compare,
                   check_sweep, check_sweep_plots, check_sweep_resumes, check_sweep_interrupted,
-                  check_sweep_refusals, check_deadlocks, check_fail_on, check_explore, check_ops,
+                  check_sweep_refusals, check_deadlocks, check_fail_on, check_explore,
+                  check_ways_to_explore, check_found_schedules, check_ops,
                   check_list, check_films, check_sheets, check_lessons, check_fonts):
         check()
 print("\n".join(failures) if failures else "the command line keeps its promises")
