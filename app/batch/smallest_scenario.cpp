@@ -162,8 +162,8 @@ private:
 class Cutting {
 public:
     Cutting(const Scenario& scenario, const ExploreCommand& command, const Sought& sought,
-            const Fault& found, const std::function<bool()>& goOn)
-        : scenario_(scenario), command_(command), goOn_(goOn) {
+            const Fault& found, const std::function<bool()>& goOn, std::uint64_t most)
+        : scenario_(scenario), command_(command), goOn_(goOn), most_(most) {
         if (found.kind) {
             sought_.kinds = {*found.kind};
         } else {
@@ -199,7 +199,7 @@ private:
             *read.scenario, optionsOf(command_, *read.scenario), sought_.kinds,
             sought_.questions(*read.scenario, command_.seed.value_or(read.scenario->seed)));
         Frontier frontier(command_.memory);
-        for (std::uint64_t tried = 0; tried < SmallestScenario::kMostSchedules; ++tried) {
+        for (std::uint64_t tried = 0; tried < most_; ++tried) {
             const std::optional<Schedule> next = frontier.take();
             if (!next) return false;
             if (!goOn_()) {
@@ -215,6 +215,7 @@ private:
     const Scenario& scenario_;
     const ExploreCommand& command_;
     const std::function<bool()>& goOn_;
+    std::uint64_t most_;
     Sought sought_;
     SmallestScenario made_;
 };
@@ -225,8 +226,8 @@ std::vector<std::vector<Splice>> cutsOf(const std::string& text) { return Cuts(t
 
 SmallestScenario smallestThatFails(const Scenario& scenario, const ExploreCommand& command,
                                    const Sought& sought, const Fault& found,
-                                   const std::function<bool()>& goOn) {
-    return Cutting(scenario, command, sought, found, goOn).make();
+                                   const std::function<bool()>& goOn, std::uint64_t most) {
+    return Cutting(scenario, command, sought, found, goOn, most).make();
 }
 
 }  // namespace poolscope

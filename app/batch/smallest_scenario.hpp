@@ -3,9 +3,9 @@
 //
 // Promises: what stays keeps its bytes, but for numbers of threads, which become lower. Each single
 // part of the result that is left is needed: without it the file cannot be read, or no schedule
-// among `kMostSchedules` shows the fault (unless the search was ended before). The fault is of the
-// same kind; its tasks and threads may be others. `beats`, `event` and `description` speak of the
-// run of the whole file and go with the rest.
+// among so many as are tried shows the fault (unless the search was ended before). The fault is of
+// the same kind; its tasks and threads may be others. `beats`, `event` and `description` speak of
+// the run of the whole file and go with the rest.
 #pragma once
 
 #include <cstdint>
@@ -31,9 +31,10 @@ struct SmallestScenario {
 std::vector<std::vector<Splice>> cutsOf(const std::string& text);
 
 /// `found`: in a schedule of the scenario, whose text it takes. `goOn` is asked before each
-/// schedule.
+/// schedule. `most`: schedules that are tried of what is left, after each part.
 SmallestScenario smallestThatFails(const Scenario& scenario, const ExploreCommand& command,
                                    const Sought& sought, const Fault& found,
-                                   const std::function<bool()>& goOn);
+                                   const std::function<bool()>& goOn,
+                                   std::uint64_t most = SmallestScenario::kMostSchedules);
 
 }  // namespace poolscope

@@ -171,3 +171,24 @@ TEST_CASE("EXP-77 calls in braces go with their comma; a search that is ended ke
     CHECK_FALSE(ended.whole);
     CHECK(ended.text == calls + text);
 }
+
+TEST_CASE("EXP-78 what could not be searched to its end does not count as going wrong") {
+    const Scenario whole = builtIn("42-nobody-looks-again");
+    Sought sought;
+    sought.kinds = whole.never;
+    const Finding finding = foundIn(whole).finding;
+    // Without the part that is broken, or one of the clients, there are more schedules than that.
+    const SmallestScenario made = smallestThatFails(whole, {}, sought, finding.fault, always, 200);
+    CHECK(made.whole);
+    CHECK(made.cuts > 0);
+    CHECK(foundIn(shortened(made.text)).finding.fault.kind == FaultKind::LostTask);
+}
+
+TEST_CASE("EXP-79 a remark above a table goes with it, one at the head of the file does not") {
+    const std::string text =
+        "# The file.\n[[lock]]\nname = \"a\"\n\n# It.\n[[lock]]\nname = \"b\"\n";
+    const std::vector<std::vector<Splice>> cuts = cutsOf(text);
+    REQUIRE(cuts.size() == 2);
+    CHECK(spliced(text, cuts[0]) == "# The file.\n# It.\n[[lock]]\nname = \"b\"\n");
+    CHECK(spliced(text, cuts[1]) == "# The file.\n[[lock]]\nname = \"a\"\n\n");
+}
