@@ -11,6 +11,7 @@
 #include "app/cli/cli.hpp"
 #include "app/cli/cli_options.hpp"
 #include "app/model/narration/cause_text.hpp"
+#include "app/model/narration/share_text.hpp"
 #include "app/model/playback/moment.hpp"
 #include "app/model/why/question_text.hpp"
 #include "app/model/why/why_walk.hpp"
@@ -53,6 +54,42 @@ std::string jsonLine(const WhyQuestion& question, const Cause& cause, const Log&
     return line.dump();
 }
 
+/// What a piece and a share have in common.
+nlohmann::ordered_json partOf(const WhyQuestion& question, InTheWay what, std::string_view kind,
+                              const CauseText& texts) {
+    nlohmann::ordered_json line;
+    line["question"] = texts.question(question).text;
+    line["kind"] = kind;
+    line["inTheWay"] = nameOf(what);
+    return line;
+}
+
+/// A line for each piece of the wait, in order of time, then one for each share.
+void printShares(const WhyQuestion& question, const WaitPieces& pieces, const Names& names,
+                 const CauseText& causes, const ShareText& texts) {
+    for (const WaitPiece& piece : pieces) {
+        nlohmann::ordered_json line = partOf(question, piece.what, "piece", causes);
+        line["event"] = piece.position;
+        line["from"] = piece.begin.ns;
+        line["until"] = piece.end.ns;
+        if (piece.task.exists()) line["task"] = names.of(piece.task);
+        if (piece.run > 0) line["run"] = piece.run;
+        if (piece.thread.exists()) line["thread"] = names.of(piece.thread);
+        for (const ThreadId thread : piece.through) line["through"].push_back(names.of(thread));
+        line["text"] = texts.piece(piece).text;
+        std::cout << line.dump() << '\n';
+    }
+    for (const WaitShare& share : sharesOf(pieces)) {
+        nlohmann::ordered_json line = partOf(question, share.what, "share", causes);
+        line["event"] = share.position;
+        line["time"] = share.time.ns;
+        if (share.task.exists()) line["task"] = names.of(share.task);
+        if (share.thread.exists()) line["thread"] = names.of(share.thread);
+        line["text"] = texts.share(share).text;
+        std::cout << line.dump() << '\n';
+    }
+}
+
 int answer(const WhyCommand& command, const TextCatalog& words) {
     WorkProgress progress(words);
     progress.begin("progress.reading", command.file);
@@ -79,18 +116,25 @@ int answer(const WhyCommand& command, const TextCatalog& words) {
         questionsWorthAsking(history.latest(), stuck.empty() ? nullptr : &stuck, kMostQuestions);
     if (read.question) questions = {*read.question};
     const CauseText texts(history.names(), words);
+    const ShareText shares(*run.log, history.names(), words);
+    Handovers handovers;
+    handovers.follow(*run.log, run.log->size());
     WhyWalk walk(history, ended);
     if (questions.empty()) std::cout << words("why.nothing") << '\n';
     bool first = true;
     for (const WhyQuestion& question : questions) {
         const Causes causes = walk.answer(question);
+        const std::optional<Wait> wait = waitOf(question, history.latest());
+        WaitPieces pieces;
+        if (wait) pieces = dividedWait(*wait, *run.log, history.latest(), handovers);
         if (command.json) {
             for (const Cause& cause : causes)
                 std::cout << jsonLine(question, cause, *run.log, history.names(), texts) << '\n';
+            printShares(question, pieces, history.names(), texts, shares);
             continue;
         }
         std::cout << (first ? "" : "\n") << printable(texts.question(question).text) << '\n'
-                  << texts.block(causes);
+                  << texts.block(causes) << (wait ? shares.block(*wait, pieces) : "");
         first = false;
     }
     return kDone;

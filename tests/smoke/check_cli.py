@@ -140,10 +140,19 @@ def check_why():
         "  ← pool-1-thread-1 is in run 4 of poll-at-rate until 510 ms, and a periodic task never "
         "overlaps itself.",
         "  ← From run 2 on, 3 runs of poll-at-rate in a row end after the next one is due.",
-        "  ← Run 2 of poll-at-rate takes 350 ms, from 100 ms to 450 ms: 3.5 periods."])
+        "  ← Run 2 of poll-at-rate takes 350 ms, from 100 ms to 450 ms: 3.5 periods.",
+        "Who stands in the way from 400 ms to 510 ms, 110 ms in all",
+        "  400 ms – 450 ms (50 ms)  pool-1-thread-1 works in run 2 of poll-at-rate",
+        "  450 ms – 480 ms (30 ms)  pool-1-thread-1 works in run 3 of poll-at-rate",
+        "  480 ms – 510 ms (30 ms)  pool-1-thread-1 works in run 4 of poll-at-rate",
+        "Shares",
+        "      110 ms  100.0 %  pool-1-thread-1 works in poll-at-rate"])
     causes = lines_of_json(run("why", BURST, "--run", "poll-at-rate#5", "--json")[1])
     expect("why --json: kinds", [cause["kind"] for cause in causes],
-           ["runLate", "ownRun", "catchingUp", "runTook"])
+           ["runLate", "ownRun", "catchingUp", "runTook", "piece", "piece", "piece", "share"])
+    expect("why --json: pieces sum to the share",
+           sum(one["until"] - one["from"] for one in causes if one["kind"] == "piece"),
+           causes[-1]["time"])
     expect("why --json: the moment is that of the event before it", causes[0]["time"], 510_000_000)
     asked = run("why", BURST)[1]
     expect("why: asks about the worst run", asked.splitlines()[0],
@@ -151,10 +160,13 @@ def check_why():
     run("run", BURST, "--save", "why.recording")
     expect("why of a recording", run("why", "why.recording")[1], asked)
     chinese = run("why", BURST, "--lang", "zh")[1]
-    expect("why --lang zh", chinese.splitlines()[-1].endswith("。"), True)
+    expect("why --lang zh", chinese.splitlines()[1].endswith("。"), True)
+    expect("why --lang zh: shares", "是谁挡着" in chinese, True)
     leader = run("why", "3-leader-hand-over", "--thread", "pool-1-thread-1", "--at", "50ms")[1]
-    expect("why --thread --at", leader.splitlines()[-1],
+    expect("why --thread --at", leader.splitlines()[2],
            "  ← pool-1-thread-2 is the leader: it waits until mail is due at 100 ms.")
+    expect("why --thread --at: its wait", leader.splitlines()[-1],
+           "      160 ms  100.0 %  backup is not due yet")
     refuses(1, "found 'pol', expected the name of a task", "why", BURST, "--task", "pol")
     refuses(1, "expected a task and the number of a run, such as poll#3", "why", BURST, "--run", "x")
     refuses(2, "--run excludes --task", "why", BURST, "--run", "a#1", "--task", "a")

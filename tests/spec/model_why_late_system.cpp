@@ -1,47 +1,21 @@
 // Why?, of runs that an operating system delayed: virtual runs with the times that a loaded machine
 // would have given them. Nothing is broken there, so nobody failed to wake anybody.
-#include <memory>
 #include <string>
 
 #include <doctest/doctest.h>
-#include <nlohmann/json.hpp>
 
 #include "app/model/narration/cause_text.hpp"
 #include "app/model/why/question_text.hpp"
 #include "app/model/why/why_walk.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/run/run.hpp"
-#include "engine/trace/json_lines.hpp"
+#include "tests/support/late_machine.hpp"
 #include "tests/support/read_scenario.hpp"
 #include "tests/support/scenario_text.hpp"
 
 using namespace poolscope;
 
 namespace {
-
-/// What the machine adds to the times of a log.
-struct LateMachine {
-    std::int64_t late = 0;  ///< ns: to the time of each event, as if each wait ended late
-    std::int64_t reckoned =
-        0;  ///< ns: to each deadline, as if a clock went on while it is reckoned
-    std::int64_t signalled = 0;  ///< ns: from the first wake-up by a signal on
-};
-
-std::shared_ptr<const Log> on(const LateMachine& machine, const Log& log) {
-    auto delayed = std::make_shared<Log>();
-    JsonLineReader reader(*delayed);
-    std::int64_t late = machine.late;
-    for (JsonLineWriter writer(log); writer.hasNext();) {
-        auto line = nlohmann::json::parse(writer.next());
-        if (line["kind"] == "wokeUp" && line["reason"] == "signalled")
-            late = machine.late + machine.signalled;
-        line["time"] = line["time"].get<std::int64_t>() + late;
-        if (line["kind"] == "timedAwaited")
-            line["deadline"] = line["deadline"].get<std::int64_t>() + machine.reckoned;
-        reader.append(line.dump());
-    }
-    return delayed;
-}
 
 /// The answer in words.
 std::string whyRun(const Log& log, const std::string& run, const std::string& language = "en") {

@@ -8,6 +8,7 @@
 //                                                   the operating system let it go on late
 #include <algorithm>
 
+#include "app/model/why/wait_shares.hpp"
 #include "app/model/why/why_walk.hpp"
 
 namespace poolscope {
@@ -25,17 +26,6 @@ Cause WhyWalk::aboutRun(CauseKind kind, const Run& run) const {
     return cause;
 }
 
-/// Without a plan: when it was handed in, or when the run before it ended.
-Instant WhyWalk::dueTimeOf(const Run& run) const {
-    if (run.timed) return run.planned;
-    // A handler waits for those before it, and an event's end for all: that is no delay.
-    if (const WorkItem* handler = latest().graphs.itemOf(run.task)) return handler->freed;
-    if (latest().graphs.placeOf(run.task)) return run.start;
-    const Instant made = latest().tasks.of(run.task).createdAt;
-    const auto& own = latest().runs.of(run.task).runs;
-    return run.number > 1 && run.number - 1 <= own.size() ? own[run.number - 2].end : made;
-}
-
 void WhyWalk::whyRun(TaskId task, std::uint32_t number) {
     const auto& own = latest().runs.of(task).runs;
     if (number == 0 || number > own.size()) {
@@ -48,7 +38,7 @@ void WhyWalk::whyRun(TaskId task, std::uint32_t number) {
         return whyTask(task, history_.size());
     }
     const Run& run = own[number - 1];
-    const Instant due = dueTimeOf(run);
+    const Instant due = dueTimeOf(run, latest());
     const bool late = isBefore(due, run.start);
     if (!late) {
         add(aboutRun(CauseKind::RunOnTime, run));
@@ -135,7 +125,7 @@ void WhyWalk::whyDelayed(const Run& run, Instant due) {
         return takenOut(executor);
     }
     if (!isBefore(due, other.start)) return whyLong(other);
-    const Instant otherDue = dueTimeOf(other);
+    const Instant otherDue = dueTimeOf(other, latest());
     if (isBefore(otherDue, other.start)) {
         // It was late itself, and began after this run was due: what delayed it delayed both.
         add(delayOf(other, otherDue));

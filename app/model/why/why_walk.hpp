@@ -51,7 +51,6 @@ private:
     bool isSignalledLate(const Run& run, const Span& wait, Instant due) const;
     void whyReplaced(ExecutorId executor, Instant at);
     void whyDied(ThreadId thread);
-    Instant dueTimeOf(const Run& run) const;
 
     // ---- wait_causes.cpp
     void whyThread(ThreadId thread, std::size_t position);

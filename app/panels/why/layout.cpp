@@ -36,6 +36,62 @@ Box whyCause(const ShownCause& shown, std::size_t index, bool last, bool lit) {
         });
 }
 
+/// The wait from its begin to its end, over the whole width.
+Box waitBand(const ShownShares& shown) {
+    return Box::own(s12, [&shown](Rect rect, LayoutBuilder& builder) {
+        const auto length = static_cast<double>(shown.wait->length().ns);
+        const auto place = [&](Instant at) {
+            const auto from = static_cast<double>((at - shown.wait->begin).ns);
+            return rect.x + rect.w * static_cast<float>(from / length);
+        };
+        float drawn = rect.x - 1;
+        for (std::size_t i = 0; i < shown.pieces.size(); ++i) {
+            const float x = place(shown.pieces[i].begin);
+            const float end = place(shown.pieces[i].end);
+            if (end - drawn < 1) continue;  // of those that share a pixel one is drawn
+            drawn = end;
+            layoutWaitPart({x, rect.y, end - x, rect.h}, shown.parts[i], builder);
+        }
+    });
+}
+
+/// A swatch, who it was, and how long.
+Box waitShare(const ShownShares::Share& shown, std::size_t index) {
+    Box words = Box::column({Box::paragraph(shown.text, Role::Text, {Type::Body}),
+                             Box::label(shown.amount, Type::Small, Role::TextMuted)});
+    return std::move(words).inside(
+        {.left = s10, .right = s3, .top = s1, .bottom = s1},
+        [what = shown.share.what, index](Rect rect, LayoutBuilder& builder) {
+            const Target target = whyTarget(WhyPart::Share, index);
+            Card& row = builder.card(rect, Role::Accent);
+            row.fillAlpha = 0;
+            row.radius = builder.px(s2);
+            row.target = target;
+            builder.hit(rect, target, builder.context().say("why.go"));
+            WaitPart swatch;
+            swatch.what = what;
+            swatch.target = target;
+            layoutWaitPart(
+                {rect.x + builder.px(s1), rect.y + builder.px(s3), builder.px(s6), builder.px(s6)},
+                swatch, builder);
+        });
+}
+
+void addShares(const ShownShares& shown, const LayoutContext& context, std::vector<Box>& parts) {
+    if (!shown.wait) return;
+    parts.push_back(Box::paragraph(shown.heading, Role::Text, {Type::Strong}).above(s3));
+    parts.push_back(waitBand(shown).above(s3));
+    for (std::size_t i = 0; i < shown.shares.size(); ++i)
+        parts.push_back(waitShare(shown.shares[i], i).above(s1));
+    if (!shown.more.empty())
+        parts.push_back(Box::label(shown.more, Type::Small, Role::TextMuted).above(s2));
+    parts.push_back(
+        Box::paragraph(
+            context.words.fill("shares.hint", {{"length", humanTime(shown.wait->length())}}),
+            Role::TextMuted, {Type::Small})
+            .above(s6));
+}
+
 }  // namespace
 
 float layoutWhy(Rect region, const WhyState& state, std::size_t position,
@@ -60,6 +116,8 @@ float layoutWhy(Rect region, const WhyState& state, std::size_t position,
                                     s12));
     parts.push_back(Box::gap(s4));
     parts.push_back(Box::paragraph(context.say("why.hint"), Role::TextMuted, {Type::Small}));
+    parts.push_back(Box::gap(s6));
+    addShares(state.shares, context, parts);
     return placeScrolled(parts, region, state.scroll, builder);
 }
 

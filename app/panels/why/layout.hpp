@@ -1,4 +1,5 @@
-// Placing the Why tab: the question, the chain of causes, and below it more questions.
+// Placing the Why tab: the question, the chain of causes, the shares of the wait, and below them
+// more questions.
 //
 //     Why does run 3 of poll begin when it does?
 //     ● Run 3 of poll begins at 700 ms, 250 ms late …      700 ms
@@ -6,6 +7,10 @@
 //     ● pool-1-thread-1 is in run 2 of poll until 700 ms …  700 ms
 //     │
 //     ● Run 2 of poll takes 350 ms …                        350 ms
+//     Who stands in the way from 450 ms to 700 ms, 250 ms in all
+//     ┌──────────────────────────────────────────────────────────┐
+//     └──────────────────────────────────────────────────────────┘
+//     ■ pool-1-thread-1 works in poll        250 ms · 100.0 %
 //     Ask
 //     [ What became of t5, and why? ]
 //

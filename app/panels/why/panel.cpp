@@ -5,15 +5,19 @@
 #include <array>
 
 #include "app/model/narration/cause_text.hpp"
+#include "app/model/narration/share_text.hpp"
 #include "app/model/why/why_walk.hpp"
 #include "app/panels/why/layout.hpp"
 #include "app/workspace/workspace.hpp"
+#include "engine/trace/human_time.hpp"
 
 namespace poolscope {
 
 namespace {
 
 constexpr std::size_t kMostOffered = 6;
+constexpr std::size_t kMostShares = 6;
+constexpr std::int64_t kNarrowest = 2000;  ///< a shorter part of the wait has no words
 
 constexpr std::array kWhyCommands{
     CommandSpec{"askWhy", CommandGroup::Beside, {}, [](Workspace& workspace) {
@@ -79,21 +83,43 @@ WhyQuestion WhyPanel::questionOf(Workspace& workspace) const {
 
 bool WhyPanel::click(const Target& target, Vec2, Workspace& workspace) {
     if (!target.ownedBy(kWhy)) return false;
-    const bool isCause = target.part == static_cast<std::uint16_t>(WhyPart::Cause);
-    if (isCause && target.id < state.chain.size()) {
-        const Cause& cause = state.chain[target.id].cause;
-        workspace.runs.playback().head.seek(cause.position);
-        workspace.selection.clear();
-        if (cause.task.exists())
-            workspace.selection.task = cause.task;
-        else
-            workspace.selection.thread = cause.thread;
-        chosen_ = workspace.selection;
-        position_ = cause.position;
-    } else if (!isCause && target.id < state.offered.size()) {
-        askAbout(state.offered[target.id].question);
+    const ShownShares& shares = state.shares;
+    switch (static_cast<WhyPart>(target.part)) {
+        case WhyPart::Cause:
+            if (target.id < state.chain.size()) {
+                const Cause& cause = state.chain[target.id].cause;
+                goTo(cause.position, cause.task, cause.thread, workspace);
+            }
+            break;
+        case WhyPart::Question:
+            if (target.id < state.offered.size()) askAbout(state.offered[target.id].question);
+            break;
+        case WhyPart::Piece:
+            if (target.id < shares.pieces.size()) {
+                const WaitPiece& piece = shares.pieces[target.id];
+                goTo(piece.position, piece.task, piece.thread, workspace);
+            }
+            break;
+        case WhyPart::Share:
+            if (target.id < shares.shares.size()) {
+                const WaitShare& share = shares.shares[target.id].share;
+                goTo(share.position, share.task, share.thread, workspace);
+            }
+            break;
     }
     return true;
+}
+
+/// The answer stays while one goes through its moments.
+void WhyPanel::goTo(std::size_t position, TaskId task, ThreadId thread, Workspace& workspace) {
+    workspace.runs.playback().head.seek(position);
+    workspace.selection.clear();
+    if (task.exists())
+        workspace.selection.task = task;
+    else
+        workspace.selection.thread = thread;
+    chosen_ = workspace.selection;
+    position_ = position;
 }
 
 bool WhyPanel::wheel(float amount, Vec2, Workspace&) {
@@ -106,6 +132,7 @@ void WhyPanel::runOpened(Workspace&) {
     answered_.reset();
     asksAgain_ = false;
     known_ = {};
+    divider_.forget();
     state = {};
 }
 
@@ -170,6 +197,7 @@ void WhyPanel::answer(Workspace& workspace) {
             const Instant time = at > 0 ? history.log()[at - 1].time : Instant{};
             state.chain.push_back({cause, texts.link(cause), time});
         }
+        divide(workspace);
     }
     state.offered.clear();
     const auto offer = [&](const OfferedQuestion& one) {
@@ -188,6 +216,45 @@ void WhyPanel::answer(Workspace& workspace) {
     ofMoment_ = ofMoment;
 }
 
+/// Who stood in the way of the wait that the question is about, if it is over before a future that
+/// is hidden.
+void WhyPanel::divide(Workspace& workspace) {
+    ShownShares& shown = state.shares;
+    shown = {};
+    const RunHistory& history = workspace.runs.playback().history;
+    if (question_) shown.wait = waitOf(*question_, history.latest());
+    const std::size_t at = question_ ? question_->position : 0;
+    if (shown.wait && workspace.arrangement.future.hides() &&
+        (at == 0 || isBefore(history.log()[at - 1].time, shown.wait->end)))
+        shown.wait.reset();
+    if (!shown.wait) return;
+    shown.pieces = divider_.divide(*shown.wait, history);
+    const ShareText texts(history.log(), history.names(), workspace.words());
+    shown.heading = texts.heading(*shown.wait);
+    const std::int64_t least = shown.wait->length().ns / kNarrowest;
+    for (const WaitPiece& piece : shown.pieces) {
+        const Target target = whyTarget(WhyPart::Piece, shown.parts.size());
+        WaitPart part;
+        part.what = piece.what;
+        part.target = target;
+        if (piece.length().ns >= least) part = waitPartOf(piece, texts, history.names(), target);
+        shown.parts.push_back(std::move(part));
+    }
+    Duration rest;
+    std::size_t more = 0;
+    for (const WaitShare& share : sharesOf(shown.pieces)) {
+        if (shown.shares.size() < kMostShares) {
+            const std::string amount =
+                humanTime(share.time) + " · " + ShareText::percent(share, shown.wait->length());
+            shown.shares.push_back({share, texts.share(share), amount});
+            continue;
+        }
+        rest = rest + share.time;
+        ++more;
+    }
+    if (more > 0) shown.more = texts.more(more, rest);
+}
+
 void WhyPanel::layout(const PanelFrame& frame, DisplayList& list) const {
     const float range = layoutWhy(frame.box, state, frame.view.position, frame.context, list);
     list.scrollAreas.push_back({kWhy.name, frame.box, state.scroll, range});
@@ -201,11 +268,13 @@ void WhyPanel::laidOut(const Screen& screen) {
 void WhyPanel::describe(const StateLine& line) const {
     line("why", state.asked.text);
     line("causes", std::to_string(state.chain.size()));
+    line("shares", std::to_string(state.shares.shares.size()));
 }
 
 std::string WhyPanel::nameForTests(const Target& target) const {
-    const bool isCause = target.part == static_cast<std::uint16_t>(WhyPart::Cause);
-    return (isCause ? "cause " : "question ") + std::to_string(target.id + 1);
+    constexpr std::array<std::string_view, 4> kParts{"cause ", "question ", "piece ", "share "};
+    return std::string(kParts[std::min<std::size_t>(target.part, kParts.size() - 1)]) +
+           std::to_string(target.id + 1);
 }
 
 }  // namespace poolscope

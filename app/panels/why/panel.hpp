@@ -7,6 +7,7 @@
 
 #include <optional>
 
+#include "app/model/why/wait_divider.hpp"
 #include "app/panels/why/state.hpp"
 #include "app/workspace/panel_roles.hpp"
 #include "app/workspace/selection.hpp"
@@ -43,11 +44,14 @@ private:
     WhyQuestion questionOf(Workspace& workspace) const;
     void askAbout(const WhyQuestion& question);
     void answer(Workspace& workspace);
+    void divide(Workspace& workspace);
+    void goTo(std::size_t position, TaskId task, ThreadId thread, Workspace& workspace);
     bool isAhead(const Workspace& workspace) const;
 
     std::optional<WhyQuestion> question_;
     std::optional<WhyQuestion> answered_;
     Known known_;
+    WaitDivider divider_;
     bool asksAgain_ = false;  ///< until the playhead stands in the branch that was entered
     std::vector<OfferedQuestion> worth_;  ///< the worst of the run, as long as `known_` holds
     Selection chosen_;                    ///< as of the last `prepare`

@@ -151,10 +151,14 @@ void layoutLaneHead(LaneRow& row, Rect box, const RunView& view, LayoutBuilder& 
 }
 
 void layoutLanes(Rect names, const LaneHeights& heights, const RunView& view, float scroll,
-                 LaneShapes& shapes, const LayoutContext& context, WorkersLayout& layout) {
+                 LaneShapes& shapes, const ShownWait* wait, const LayoutContext& context,
+                 WorkersLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const std::vector<ThreadId>& threads = shapes.threads(view);
-    RowList list{threads.size(), [&](std::size_t) { return heights.lane; }};
+    const auto below = [&](ThreadId thread) {
+        return wait != nullptr && wait->lane == thread ? waitRowHeight(context) : 0.0F;
+    };
+    RowList list{threads.size(), [&](std::size_t i) { return heights.lane + below(threads[i]); }};
     const auto told = std::find(threads.begin(), threads.end(), view.threadTold());
     if (told != threads.end()) list.told = static_cast<std::size_t>(told - threads.begin());
     Rect area = layout.laneArea;
@@ -164,7 +168,8 @@ void layoutLanes(Rect names, const LaneHeights& heights, const RunView& view, fl
     for (const RowPlace& place : rowsShown(list, area, scroll, rest)) {
         LaneRow row;
         row.thread = threads[place.row];
-        row.row = {names.x, place.y, layout.laneArea.right() - names.x, heights.lane};
+        const float extra = below(row.thread);
+        row.row = {names.x, place.y, layout.laneArea.right() - names.x, heights.lane + extra};
         row.track = {layout.laneArea.x, place.y + std::round((heights.lane - heights.bar) / 2),
                      layout.laneArea.w, heights.bar};
         row.words = heights.words;
@@ -173,6 +178,9 @@ void layoutLanes(Rect names, const LaneHeights& heights, const RunView& view, fl
         layoutBars(row, view, shapes, context, layout);
         layoutStuck(row, view, context, layout);
         layout.unnamed += layoutBarNames(row, view, context, layout);
+        if (extra > 0)
+            layoutWaitRow(row, {names.x, place.y + heights.lane, row.row.w, extra}, *wait, view,
+                          context, layout);
         layout.lanes.push_back(std::move(row));
     }
     if (rest.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "threads", rest);
@@ -205,7 +213,7 @@ float heightOf(Doing doing) {
 
 WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& axis, float scroll,
                             const QueueTrack& queue, LaneShapes& shapes,
-                            const LayoutContext& context) {
+                            const LayoutContext& context, const ShownWait* wait) {
     WorkersLayout layout;
     Rect rest = picture.inset(context.px(s7), context.px(s4));
     const int lines = legendLines(rest.w, view, context);
@@ -219,18 +227,19 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     shapes.follow(view, layout.axis);
     const auto threads = static_cast<float>(shapes.threads(view).size());
     const float gap = context.px(s4);
-    const auto below = [&](bool low) { return queueHeight(low, context) + gap; };
+    const float extra = wait != nullptr ? waitRowHeight(context) : 0;
+    const auto below = [&](bool low) { return queueHeight(low, context) + gap + extra; };
     LaneHeights heights = laneHeights(false, context);
     const bool low = context.style.compact() || threads * heights.lane + below(false) > rest.h;
     if (low) heights = laneHeights(true, context);
     if (context.style.compact() && threads * heights.lane + below(low) > rest.h)
         heights = lowestLanes(context);
-    layout.laneArea = cutTop(rest, std::min(threads * heights.lane, rest.h - below(low)));
+    layout.laneArea = cutTop(rest, std::min(threads * heights.lane, rest.h - below(low)) + extra);
     cutTop(rest, gap);
     layout.queueTrack = cutTop(rest, queueHeight(low, context));
     endTracks(layout, layout.queueTrack.bottom());
     placeNow(view, context, layout);
-    layoutLanes(names, heights, view, scroll, shapes, context, layout);
+    layoutLanes(names, heights, view, scroll, shapes, wait, context, layout);
     layout.wholeInSight = layout.wholeInSight && axis.fitted;
     layoutNow(context, layout);
     layoutUnnamed("ui.workers.unnamedHint", context, layout);

@@ -4,6 +4,7 @@
 //     main              ───────────╿ ─────────────
 //     pool-1-thread-1   ░░▓▓▓▓▓▓▓▓▓╿♛▓▓ later           what happens now, right of the playhead
 //     pool-1-thread-2   ░░░░░░░░░░░╿◔░░░░░░░
+//       in the way      [main ][thread-1 ]              of the wait that is chosen, if one is
 //     queue of pool     ▁▁▁▁▂▂▂▂▂▂▂╿▂▂▃▃▃
 //
 // Promises: lanes are as high as their words need, whatever the window's height: they begin at the
@@ -16,6 +17,7 @@
 #include <optional>
 
 #include "app/model/run/queue_track.hpp"
+#include "app/model/why/wait_shares.hpp"
 #include "app/perspectives/workers/lane_shapes.hpp"
 #include "app/ui/thread_effects.hpp"
 #include "app/ui/thread_now.hpp"
@@ -49,6 +51,14 @@ struct LaneRow {
     std::vector<LaneBar> bars;
     /// From where the thread waits for ever to the end of the track; empty if it goes on.
     Rect stuck;
+    Rect wait;  ///< who stands in the way, below the lane; empty: that is not shown here
+};
+
+/// The wait that is chosen, divided, and the lane below which that is shown.
+struct ShownWait {
+    Wait wait;
+    ThreadId lane;
+    WaitPieces pieces;
 };
 
 /// An activity, a run that failed, or neither: a wait that never ends.
@@ -80,10 +90,10 @@ struct WorkersLayout : TrackPicture {
 };
 
 /// `scroll`: how far the lanes are moved up, in pixels. `shapes`: of an earlier picture of the same
-/// log, or of none.
+/// log, or of none. `wait`: null if none is chosen.
 WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& axis, float scroll,
                             const QueueTrack& queue, LaneShapes& shapes,
-                            const LayoutContext& context);
+                            const LayoutContext& context, const ShownWait* wait = nullptr);
 
 void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layout,
                   const Target& hover);

@@ -22,6 +22,12 @@ Rect writtenPart(Rect bar, const WorkersLayout& layout);
 std::size_t layoutBarNames(LaneRow& row, const RunView& view, const LayoutContext& context,
                            WorkersLayout& layout);
 
+/// Below the lane of the wait that is shown.
+float waitRowHeight(const LayoutContext& context);
+/// In `box`, as wide as the lane.
+void layoutWaitRow(LaneRow& row, Rect box, const ShownWait& shown, const RunView& view,
+                   const LayoutContext& context, WorkersLayout& layout);
+
 /// The height of the queue's length, the same in every window: of its words, where lanes are low.
 float queueHeight(bool lowLanes, const LayoutContext& context);
 /// The length of the chosen executor's queue in `layout.queueTrack`, and beside it whose it is.

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
-#include "app/perspectives/workers/lane_shapes.hpp"
+#include "app/model/why/wait_divider.hpp"
+#include "app/perspectives/workers/layout.hpp"
 #include "app/workspace/perspective.hpp"
 
 namespace poolscope {
@@ -23,11 +25,17 @@ public:
 private:
     void forget() {
         *shapes_ = {};
+        divider_.forget();
+        wait_.reset();
         log_ = nullptr;
     }
+    void divide(Workspace& workspace);
 
     const Log* log_ = nullptr;  ///< of the run shown, which `shapes_` are of
     std::unique_ptr<LaneShapes> shapes_ = std::make_unique<LaneShapes>();
+    WaitDivider divider_;
+    std::optional<ShownWait> wait_;  ///< of the run shown
+    std::size_t known_ = 0;          ///< so many events were known when it was divided
 };
 
 }  // namespace poolscope
