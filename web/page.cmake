@@ -10,6 +10,7 @@ target_link_options(poolscope PRIVATE ${memory}
     -sEXPORTED_RUNTIME_METHODS=FS,IDBFS,ENV,callMain,ccall,lengthBytesUTF8,stringToUTF8
     -sEXPORTED_FUNCTIONS=_main,_malloc,_free,_pageFileDropped,_pageTyped,_pagePointer,_pageCommand,_pageSeek,_pageSeekTime,_pageLink
     "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/assets@/share/poolscope/assets"
+    "SHELL:--exclude-file */suites/*"
     "SHELL:--preload-file ${PROJECT_SOURCE_DIR}/engine@/share/poolscope/engine"
     "SHELL:--preload-file ${POOLSCOPE_WEB_FONTS}@/fonts"
     # Cron scenarios look zones up; posix/ and right/ hold them twice more.

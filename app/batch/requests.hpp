@@ -31,6 +31,7 @@ struct SweepCommand {
 /// `poolscope explore`.
 struct ExploreCommand {
     std::string file;
+    std::string suite;              ///< in place of a file: all programs of that suite
     std::vector<std::string> find;  ///< empty: what the scenario's `never` names
     std::string strategy = "dfs";
     std::optional<std::uint32_t> preemptions;  ///< at most, in each schedule

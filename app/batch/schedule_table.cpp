@@ -25,6 +25,8 @@ SwitchReason reasonBy(const Payload& last) {
         case EventKind::Parked: return SwitchReason::Result;
         case EventKind::SynchronizerAwaited: return SwitchReason::Permit;
         case EventKind::IdleParked: return SwitchReason::Idle;
+        case EventKind::ThreadAwaited: return SwitchReason::Join;
+        case EventKind::SpinBegan: return SwitchReason::Spin;
         case EventKind::ThreadEnded: return SwitchReason::Ended;
         default: return SwitchReason::GaveWay;
     }

@@ -38,12 +38,14 @@ enum class SwitchReason : std::uint8_t {
     Result,
     Permit,  ///< of a semaphore, or a latch's end
     Idle,    ///< it waits for a task
+    Join,    ///< for the end of another thread
+    Spin,    ///< it looks at variables that nobody has written
     Ended,
     GaveWay  ///< none of these: it let the others go first
 };
-inline constexpr std::array<std::string_view, 12> kSwitchReasonWords{
-    "preempted", "outOfTurn", "lock",   "condition", "sleep", "work",
-    "device",    "result",    "permit", "idle",      "ended", "gaveWay"};
+inline constexpr std::array<std::string_view, 14> kSwitchReasonWords{
+    "preempted", "outOfTurn", "lock", "condition", "sleep", "work",  "device",
+    "result",    "permit",    "idle", "join",      "spin",  "ended", "gaveWay"};
 constexpr std::string_view nameOf(SwitchReason reason) {
     return kSwitchReasonWords[static_cast<std::size_t>(reason)];
 }

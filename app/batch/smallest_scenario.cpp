@@ -35,14 +35,17 @@ public:
         if (outline_ == nullptr) return {};
         addKeysOfTheRun();
         addClients();
-        const OutlineKind order[] = {OutlineKind::At,        OutlineKind::Task,  OutlineKind::Lock,
-                                     OutlineKind::Semaphore, OutlineKind::Latch, OutlineKind::Pause,
-                                     OutlineKind::Executor};
+        const OutlineKind order[] = {
+            OutlineKind::At,    OutlineKind::Thread,    OutlineKind::Task,  OutlineKind::Condition,
+            OutlineKind::Lock,  OutlineKind::Semaphore, OutlineKind::Latch, OutlineKind::Variable,
+            OutlineKind::Pause, OutlineKind::Executor};
         for (const OutlineKind kind : order)
             for (const OutlineTable& table : outline_->tables())
                 if (table.kind == kind) cuts_.push_back({without(table)});
         for (const OutlineTable& table : outline_->tables()) {
-            if (table.kind == OutlineKind::Task) addElements(*table.tree);
+            const bool hasBody =
+                table.kind == OutlineKind::Task || table.kind == OutlineKind::Thread;
+            if (hasBody) addElements(*table.tree);
             if (table.kind == OutlineKind::Executor) addFewerThreads(table);
         }
         return std::move(cuts_);
@@ -108,12 +111,15 @@ private:
                               std::get<std::size_t>(path.back()));
     }
 
-    /// With its line if it has one of its own, else with a comma.
     Splice withoutElement(const TomlValue::Array& all, std::size_t i) const {
+        return withoutElements(all, i, i);
+    }
+    /// With their lines if nothing else stands there, else with a comma.
+    Splice withoutElements(const TomlValue::Array& all, std::size_t i, std::size_t to) const {
         const std::size_t begin = outline_->begin(all[i]);
-        const std::size_t end = outline_->end(all[i]);
-        const bool last = i + 1 == all.size();
-        const std::size_t next = last ? text_.size() : outline_->begin(all[i + 1]);
+        const std::size_t end = outline_->end(all[to]);
+        const bool last = to + 1 == all.size();
+        const std::size_t next = last ? text_.size() : outline_->begin(all[to + 1]);
         const std::size_t line = text_.rfind('\n', begin) + 1;
         const std::size_t lineEnd = std::min(text_.find('\n', end), text_.size() - 1) + 1;
         if (isBlankLine(view(line, begin)) && next >= lineEnd && endsLine(view(end, lineEnd)))
@@ -132,14 +138,20 @@ private:
         return std::string_view(text_).substr(begin, end - begin);
     }
 
-    /// Those of the lists in a task, and of lists in these.
+    /// Those of the lists in a task or thread, and of lists in these; a step with the list that
+    /// belongs to it.
     void addElements(const TomlValue& value) {
         if (value.table() != nullptr)
             for (const TomlEntry& entry : *value.table()) addElements(entry.value);
         if (value.array() == nullptr) return;
         const TomlValue::Array& all = *value.array();
         for (std::size_t i = 0; i < all.size(); ++i) {
-            cuts_.push_back({withoutElement(all, i)});
+            const bool hasList =
+                all[i].text() != nullptr && i + 1 < all.size() && all[i + 1].array() != nullptr;
+            if (hasList)
+                cuts_.push_back({withoutElements(all, i, i + 1)});
+            else
+                cuts_.push_back({withoutElement(all, i)});
             addElements(all[i]);
         }
     }

@@ -19,6 +19,7 @@
 #include "app/cli/cli_options.hpp"
 #include "app/cli/explore_report.hpp"
 #include "app/cli/explore_table.hpp"
+#include "app/cli/suite_table.hpp"
 #include "app/learn/game/mended_scenario.hpp"
 #include "app/storage/data_files.hpp"
 #include "app/window/film_file.hpp"
@@ -58,8 +59,10 @@ Sought soughtBy(const ExploreCommand& command, const Scenario& scenario) {
         }
     }
     if (command.find.empty() && sought.empty())
-        sought.kinds = {FaultKind::Deadlock, FaultKind::LostTask, FaultKind::LateStart,
-                        FaultKind::OutOfOrder, FaultKind::Interrupted};
+        sought.kinds = {FaultKind::Deadlock,         FaultKind::LostTask,
+                        FaultKind::LateStart,        FaultKind::OutOfOrder,
+                        FaultKind::Interrupted,      FaultKind::FailedAssertion,
+                        FaultKind::UncaughtException};
     return sought;
 }
 
@@ -201,8 +204,14 @@ private:
 };
 
 void addExploreOptions(CLI::App& command, ExploreCommand& explore) {
-    command.add_option("FILE", explore.file, "a scenario, the name of a built-in one, or -")
-        ->required();
+    CLI::Option* const file =
+        command.add_option("FILE", explore.file, "a scenario, the name of a built-in one, or -");
+    command
+        .add_option("--suite", explore.suite,
+                    "in place of FILE: every program of a suite, as a table: sctbench, jacontebe "
+                    "or jdk-bugs")
+        ->type_name("NAME")
+        ->excludes(file);
     command
         .add_option(
             "--find", explore.find,
@@ -253,6 +262,11 @@ void addExploreOptions(CLI::App& command, ExploreCommand& explore) {
 }
 
 int exploreSchedules(const ExploreCommand& command) {
+    if (!command.suite.empty()) return exploreSuite(command);
+    if (command.file.empty()) {
+        std::cerr << "poolscope: explore: found no FILE, expected one, or --suite NAME\n";
+        return kBadCommandLine;
+    }
     const std::optional<Input> input = readInput(command.file);
     if (isAskedTwice(command)) return kBadCommandLine;
     if (!input || !canWrite({command.save, command.json, command.smallest, command.html}))

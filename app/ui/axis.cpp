@@ -25,13 +25,14 @@ float Axis::playhead(const RunView& view) const {
 
 Axis axisFor(const AxisState& state, const RunView& view, Rect track) {
     Axis axis;
-    axis.steps = state.steps;
+    // Where no time passes, all lies at one instant: only events can be told apart.
+    axis.steps = state.steps || view.end == Instant{};
     const TimeScale whole(state.begin, state.span, track.x, std::max(1.0F, track.w));
     if (!state.fitted) {
         axis.scale = whole;
         return axis;
     }
-    const Instant end = state.steps ? Axis::ofPosition(view.log.size()) : view.end;
+    const Instant end = axis.steps ? Axis::ofPosition(view.log.size()) : view.end;
     const Instant least = Instant{} + TimeScale::kShortest;
     axis.scale = whole.fitted(Instant{}, isBefore(end, least) ? least : end);
     return axis;

@@ -21,6 +21,9 @@ NamedText LayoutContext::describeDoing(const Activity& activity, const Names& na
     // A client sleeps in no task.
     if (activity.doing == Doing::Sleeping && !activity.task.exists())
         return NamedText(say("doing.sleepingOutside"));
+    // A thread of the program runs no task.
+    if (activity.doing == Doing::Running && !activity.task.exists())
+        return NamedText(say("doing.runningAlone"));
     // One that was the leader still has its old timeout, one in poll that of its keep-alive.
     if (activity.doing == Doing::Follower && activity.timed)
         return NamedText(

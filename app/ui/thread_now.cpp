@@ -77,13 +77,16 @@ private:
 
     ThreadSign signOf(Doing doing) const {
         switch (doing) {
+            case Doing::Spinning:
             case Doing::Running: return ThreadSign::Runs;
             case Doing::Sleeping: return ThreadSign::Sleeps;
             case Doing::Leader: return ThreadSign::Leads;
             case Doing::Follower:
+            case Doing::WaitingForSignal:
             case Doing::WaitingForTask: return ThreadSign::AwaitsSignal;
             case Doing::WaitingForLock: return ThreadSign::WantsLock;
             case Doing::WaitingForResult:
+            case Doing::WaitingForThread:
             case Doing::WaitingForEnd:
             case Doing::WaitingForCore:
             case Doing::WaitingForDevice: return ThreadSign::Waits;

@@ -36,7 +36,10 @@ OpeningPlace openingPlaceOf(const RunSource& source, const Playback& playback) {
     }
     const RunState& all = history.latest();
     const ExecutorLife& life = all.life.executor(place.executor);
-    if (!life.exists) return place;
+    if (!life.exists) {
+        if (all.life.executors() == 0) place.usual = "locks";
+        return place;
+    }
     if (!all.pools.pool(place.executor).queue.heap) place.usual = "pool";
     if (life.spec().states == ExecutorStateKind::ForkJoin) place.usual = "forkJoin";
     return place;

@@ -17,7 +17,7 @@ namespace poolscope {
 
 namespace {
 
-using Place = PanelPlaces::Place;
+using PanelPlace = PanelPlaces::Place;
 
 /// Where public steps begin, no denser than every few pixels.
 std::vector<std::size_t> operationMarks(const Operations& operations, std::size_t count,
@@ -117,10 +117,10 @@ void layoutInFrontOfClass(Screen& screen, const ScreenInput& input, const RunVie
     presented.noticeIsError = input.facts.noticeIsError;
     presented.noticeAction = input.facts.noticeAction;
     if (input.panelInCaption)
-        input.panels->layout(Place::Caption, screen, view, context);
+        input.panels->layout(PanelPlace::Caption, screen, view, context);
     else
         layoutPresented(regions.caption, presented, context, screen.frame);
-    if (regions.right.w > 0) input.panels->layout(Place::Aside, screen, view, context);
+    if (regions.right.w > 0) input.panels->layout(PanelPlace::Aside, screen, view, context);
     TransportInput progress;
     progress.position = input.position;
     progress.fraction = input.fraction;
@@ -140,10 +140,10 @@ void layoutFrame(Screen& screen, const ScreenInput& input, const RunView& view,
     layoutCaption(regions.caption, input.facts, input.arrangement.perspective, view, sentence,
                   context, screen.frame);
     layoutStrips(regions, context, screen.frame);
-    if (regions.left.w > 0) input.panels->layout(Place::Left, screen, view, context);
-    if (regions.foot.h > 0) input.panels->layout(Place::Foot, screen, view, context);
+    if (regions.left.w > 0) input.panels->layout(PanelPlace::Left, screen, view, context);
+    if (regions.foot.h > 0) input.panels->layout(PanelPlace::Foot, screen, view, context);
     screen.transport = layoutTransport(regions.transport, transportOf(input), context);
-    if (regions.right.w > 0) input.panels->layout(Place::Right, screen, view, context);
+    if (regions.right.w > 0) input.panels->layout(PanelPlace::Right, screen, view, context);
 }
 
 Regions regionsOf(const ScreenInput& input, const LayoutContext& context) {
@@ -179,7 +179,7 @@ void layoutOverlay(Screen& screen, const ScreenInput& input, const RunView& view
     screen.covered = blank;
     const bool tooltips = input.panels->layoutBelow(screen, view, context);
     if (!screen.covered && tooltips) layoutTooltip(screen, input, view, context);
-    if (!blank) input.panels->layout(Place::Above, screen, view, context);
+    if (!blank) input.panels->layout(PanelPlace::Above, screen, view, context);
 }
 
 }  // namespace

@@ -8,8 +8,13 @@ void start() {
 //@ of beFirst
 void main() {
     createExecutors();                                       //@ createExecutors
-    for (Thread other : threads) other.start();              //@ ThreadStarted
-    run();                                                   //@ makeCalls
+    for (Thread other : threads) other.start();              //@ ThreadStarted, startOwn
+    run();                                                   //@ makeCalls, performOwnThread
+}
+
+//@ of performOwnThread
+void runProgram() {
+    body.run();                                              //@ run, over
 }
 
 //@ of makeCalls

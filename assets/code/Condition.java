@@ -7,6 +7,7 @@ void await() throws InterruptedException {
 }
 
 //@ of Condition::awaitFor alone
+//@ of LockCondition::await
 //@ of VirtualWorld::awaitNow alone
 //@ of RealWorld::awaitNow alone
 long awaitNanos(long nanos) throws InterruptedException {
@@ -20,6 +21,8 @@ long awaitNanos(long nanos) throws InterruptedException {
 
 //@ of Condition::signal alone
 //@ of Condition::signalAll alone
+//@ of LockCondition::signal
+//@ of LockCondition::signalAll
 void signal() {
-    moveToLock(firstWaiter());                               //@ Signalled
+    moveToLock(firstWaiter());                               //@ Signalled, SignalledNobody
 }

@@ -11,6 +11,12 @@ void run() {
             case RELEASE -> semaphore.release();             //@ perform/release
             case AWAIT -> latch.await();                     //@ perform/await
             case COUNT_DOWN -> latch.countDown();            //@ perform/countDown
+            case SIGNAL -> condition.signal();               //@ perform/signal, perform/signalAll
+            case JOIN -> thread.join();                      //@ perform/join
+            case START -> thread.start();                    //@ startOwn
+            case EVALUATE -> evaluate(step.expression);      //@ evaluate, VariableRead, VariableWritten, CompareFailed
+            case ASSERT -> check(step.condition);            //@ check, Asserted
+            case WHILE -> whileTrue(step.condition);         //@ spin, SpinBegan, SpinEnded
             case CALL -> invoke(step.call);                 //@ performCall
         }
     }

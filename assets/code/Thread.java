@@ -18,3 +18,20 @@ void interrupt() {
     interrupted = true;                                      //@ Interrupted
     LockSupport.unpark(this);                                //@ InterruptCleared, wake
 }
+
+//@ of ThreadEnd::join
+void join() throws InterruptedException {
+    while (isAlive()) {                                      //@ acquire, tryAcquire, ThreadJoined
+        wait();                                              //@ tellWait, ThreadAwaited, park
+    }
+}
+
+//@ of ThreadEnd::over
+void exit() {
+    notifyAll();                                             //@ release, wake
+}
+
+//@ of ScenarioRuntime::startOwn
+void start() {
+    start0();                                                //@ ThreadStarted
+}

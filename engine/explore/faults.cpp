@@ -99,7 +99,14 @@ private:
     void operator()(const CtlChanged& e) { executor(e.executor).ctl = e.to; }
     void operator()(const WheelMade& e) { executor(e.executor).wheel = true; }
     void operator()(const ThreadStarted&) { self().lives = true; }
-    void operator()(const ThreadEnded&) { self().lives = false; }
+    void operator()(const ThreadEnded& e) {
+        self().lives = false;
+        if (e.error.exists() && !self().worker.exists())
+            tell(FaultKind::UncaughtException, {}, {}, {}, thread_);
+    }
+    void operator()(const Asserted& e) {
+        if (!e.holds) tell(FaultKind::FailedAssertion, {}, {}, {}, thread_);
+    }
     void operator()(const ProcessExited&) {
         for (ThreadNote& each : threads_) each.lives = false;
     }

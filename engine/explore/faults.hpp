@@ -9,6 +9,8 @@
 //     idle-wake-up   a worker woke up for a due task and found that another had taken it
 //     search         a queue was searched for a task slot by slot
 //     ran-twice      a handler began twice for one event
+//     failed-assertion    an `assert` of a body does not hold
+//     uncaught-exception  a thread that is no worker ended with an exception
 //
 // Promises: computed from the log alone, so the same for every scheduling strategy, an opened
 // recording, and a run on real threads. The first fault of a run counts. Lost tasks can only be

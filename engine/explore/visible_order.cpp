@@ -9,7 +9,7 @@ namespace poolscope {
 
 namespace {
 
-enum class TouchedKind : std::uint8_t { Lock, Ctl, Task, Deque, kCount };
+enum class TouchedKind : std::uint8_t { Lock, Ctl, Task, Deque, Variable, Thread, kCount };
 
 class TouchOrder : Follows {
 public:
@@ -33,6 +33,10 @@ public:
     void operator()(const SynchronizerReleased& e) {
         touch(TouchedKind::Lock, e.synchronizer.value);
     }
+    void operator()(const VariableRead& e) { touch(TouchedKind::Variable, e.variable.value); }
+    void operator()(const VariableWritten& e) { touch(TouchedKind::Variable, e.variable.value); }
+    void operator()(const CompareFailed& e) { touch(TouchedKind::Variable, e.variable.value); }
+    void operator()(const Signalled& e) { touch(TouchedKind::Thread, e.target.value); }
     void operator()(const CtlChanged& e) { touch(TouchedKind::Ctl, e.executor.value); }
     void operator()(const CtlCasFailed& e) { touch(TouchedKind::Ctl, e.executor.value); }
     void operator()(const FutureStateChanged& e) { touch(TouchedKind::Task, e.task.value); }

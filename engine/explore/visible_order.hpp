@@ -6,9 +6,10 @@
 //
 //     lock queue.lock    a b b a        pool's ctl   a b        t1's state   b
 //
-// Things are locks, semaphores and latches, `ctl` words, the states of futures, the deques of
-// fork/join pools and the counts of handlers' predecessors; a touch is what takes, gives or changes
-// one, or fails to. Reading `ctl` or a state is no event and counts only by what follows from it.
+// Things are locks, semaphores and latches, variables, `ctl` words, the states of futures, the
+// deques of fork/join pools and the counts of handlers' predecessors; a touch is what takes, gives
+// or changes one, or fails to. Reading `ctl` or a state is no event and counts only by what follows
+// from it.
 //
 // Promises: of the log alone. Equal orders give equal numbers, different ones only if 64 bits
 // collide.

@@ -63,5 +63,9 @@
     /* what a rejection policy does */                                                            \
     X(PolicyActed)                                                                                \
     /* what onShutdown does with queued tasks */                                                  \
-    X(ShutdownDecided)
+    X(ShutdownDecided)                                                                            \
+    /* variables, conditions and threads of the scenario */                                       \
+    X(VariableCreated) X(VariableRead) X(VariableWritten) X(CompareFailed) X(Asserted)            \
+    X(SpinBegan) X(SpinEnded) X(SignalledNobody) X(ThreadAwaited)                     \
+    X(ThreadJoined)
 // clang-format on

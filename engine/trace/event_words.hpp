@@ -27,9 +27,9 @@ enum class Category : std::uint8_t {
 constexpr std::array<std::string_view, 10> kCategoryWords{
     "world", "lock", "call", "pool", "queue", "heap", "task", "future", "forkJoin", "graph"};
 
-/// Who a thread is.
-enum class ThreadRole : std::uint8_t { Client, Worker, User };
-constexpr std::array<std::string_view, 3> kThreadRoleWords{"client", "worker", "user"};
+/// Who a thread is. Program: a [[thread]] of the scenario, which runs a body.
+enum class ThreadRole : std::uint8_t { Client, Worker, User, Program };
+constexpr std::array<std::string_view, 4> kThreadRoleWords{"client", "worker", "user", "program"};
 
 /// Why a waiting thread went on.
 enum class WakeReason : std::uint8_t { Signalled, TimedOut, Interrupted, Unparked };
@@ -39,6 +39,11 @@ constexpr std::array<std::string_view, 4> kWakeReasonWords{"signalled", "timedOu
 /// What bodies wait at beside locks.
 enum class SynchronizerKind : std::uint8_t { Semaphore, CountDownLatch };
 constexpr std::array<std::string_view, 2> kSynchronizerKindWords{"Semaphore", "CountDownLatch"};
+
+/// How a variable got its value: by `set`, or by the method of AtomicInteger that the body called.
+enum class VariableAccess : std::uint8_t { Set, GetAndSet, CompareAndSet, GetAndAdd };
+constexpr std::array<std::string_view, 4> kVariableAccessWords{"set", "getAndSet", "compareAndSet",
+                                                               "getAndAdd"};
 
 /// FutureTask.state, same numbers as the JDK's.
 enum class FutureState : std::uint8_t {
@@ -244,6 +249,7 @@ constexpr const auto& wordsOf(Category) { return kCategoryWords; }
 constexpr const auto& wordsOf(ThreadRole) { return kThreadRoleWords; }
 constexpr const auto& wordsOf(WakeReason) { return kWakeReasonWords; }
 constexpr const auto& wordsOf(SynchronizerKind) { return kSynchronizerKindWords; }
+constexpr const auto& wordsOf(VariableAccess) { return kVariableAccessWords; }
 constexpr const auto& wordsOf(FutureState) { return kFutureStateWords; }
 constexpr const auto& wordsOf(PoolRunState) { return kRunStateWords; }
 constexpr const auto& wordsOf(Repeat) { return kRepeatWords; }

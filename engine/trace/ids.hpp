@@ -27,6 +27,7 @@ using ThreadId = Id<struct ThreadTag>;      ///< a worker or a client
 using ExecutorId = Id<struct ExecutorTag>;  ///< one executor
 using LockId = Id<struct LockTag>;  ///< a ReentrantLock, or a synchronizer that bodies share
 using ConditionId = Id<struct ConditionTag>;  ///< a Condition of one of them
+using VariableId = Id<struct VariableTag>;    ///< a variable of the scenario, or an element of one
 using TextId = Id<struct TextTag>;            ///< a text in the log's table: a name, a message
 
 }  // namespace poolscope

@@ -90,6 +90,8 @@ void JsonNames::learn(const Log& log, const Payload& what) {
         locks.add(synchronizer->synchronizer.value, log.text(synchronizer->name));
     } else if (const auto* condition = what.get<ConditionCreated>()) {
         conditions.add(condition->condition.value, log.text(condition->name));
+    } else if (const auto* variable = what.get<VariableCreated>()) {
+        variables.add(variable->variable.value, log.text(variable->name));
     }
 }
 

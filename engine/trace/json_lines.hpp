@@ -37,7 +37,7 @@ private:
 
 /// Everything that has a name in a log, learnt from the events that create it.
 struct JsonNames {
-    IdNames tasks, threads, executors, locks, conditions;
+    IdNames tasks, threads, executors, locks, conditions, variables;
 
     void learn(const Log& log, const Payload& what);
     const IdNames& of(TaskId) const { return tasks; }
@@ -45,6 +45,7 @@ struct JsonNames {
     const IdNames& of(ExecutorId) const { return executors; }
     const IdNames& of(LockId) const { return locks; }
     const IdNames& of(ConditionId) const { return conditions; }
+    const IdNames& of(VariableId) const { return variables; }
 };
 
 /// Writes a log from its beginning, an event at a time; the log may still grow.

@@ -1,4 +1,4 @@
-// Learning names from the six kinds of event that introduce something.
+// Learning names from the seven kinds of event that introduce something.
 #include "engine/trace/names.hpp"
 
 namespace poolscope {
@@ -23,6 +23,8 @@ void Names::follow(const Log& log, std::size_t end) {
             put(locks_, synchronizer->synchronizer.value, log.text(synchronizer->name));
         } else if (const auto* condition = what.get<ConditionCreated>()) {
             put(conditions_, condition->condition.value, log.text(condition->name));
+        } else if (const auto* variable = what.get<VariableCreated>()) {
+            put(variables_, variable->variable.value, log.text(variable->name));
         }
     }
 }

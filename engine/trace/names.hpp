@@ -25,6 +25,7 @@ public:
     std::string_view of(ExecutorId id) const { return at(executors_, id.value); }
     std::string_view of(LockId id) const { return at(locks_, id.value); }
     std::string_view of(ConditionId id) const { return at(conditions_, id.value); }
+    std::string_view of(VariableId id) const { return at(variables_, id.value); }
 
 private:
     static std::string_view at(const std::vector<std::string>& names, std::uint32_t id) {
@@ -38,6 +39,7 @@ private:
     std::vector<std::string> executors_;
     std::vector<std::string> locks_;
     std::vector<std::string> conditions_;
+    std::vector<std::string> variables_;
 };
 
 }  // namespace poolscope

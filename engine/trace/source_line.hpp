@@ -100,6 +100,9 @@ inline constexpr std::string_view kSourcePaths[] = {
     "engine/scenario/run/adapters/rejection.cpp",
     "engine/scenario/console/ops_operations.cpp",
     "engine/scenario/console/ops_answer.cpp",
+    "engine/world/lock_condition.cpp",
+    "engine/world/shared_variable.cpp",
+    "engine/scenario/run/task_program.cpp",
 };
 inline constexpr auto kSourceFiles =
     static_cast<SourceFile>(sizeof(kSourcePaths) / sizeof(kSourcePaths[0]));

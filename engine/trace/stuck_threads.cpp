@@ -82,6 +82,8 @@ private:
                 const ThreadId owner = waits_.ownerOf(wait.lock);
                 return !owner.exists() || goesOn(owner);
             }
+            case WaitsFor::ThreadEnd:
+                return !waits_.thread(wait.thread).alive || goesOn(wait.thread);
             case WaitsFor::Room: return anyWorkerOf(wait.executor) || mayGrow(wait.executor);
             case WaitsFor::Termination:
                 return anybody_ &&
@@ -89,7 +91,9 @@ private:
             case WaitsFor::Work:
             case WaitsFor::Completion:
             case WaitsFor::Permit:
-            case WaitsFor::Latch: return anybody_;
+            case WaitsFor::Latch:
+            case WaitsFor::Signal:
+            case WaitsFor::Variable: return anybody_;
         }
         return true;
     }
@@ -112,7 +116,10 @@ private:
             case WaitsFor::Termination: return waits_.executor(wait.executor).workers;
             case WaitsFor::Completion: return whoRunsWrapped();
             case WaitsFor::Permit: return waits_.holdersOf(wait.lock);
+            case WaitsFor::ThreadEnd: return {wait.thread};
             case WaitsFor::Nothing:
+            case WaitsFor::Signal:
+            case WaitsFor::Variable:
             case WaitsFor::Latch:
             case WaitsFor::Work: break;
         }

@@ -62,11 +62,11 @@ struct Waits::Fold : Follows {
 
     // waits
     void operator()(const Parked& e) const {
-        if (!e.timed) wait(event.thread, {WaitsFor::Result, e.task, {}, {}, 0});
+        if (!e.timed) wait(event.thread, {.what = WaitsFor::Result, .task = e.task});
     }
     void operator()(const Unparked&) const { goOn(event.thread); }
     void operator()(const IdleParked& e) const {
-        if (!e.timed) wait(event.thread, {WaitsFor::Work, {}, {}, e.executor, 0});
+        if (!e.timed) wait(event.thread, {.what = WaitsFor::Work, .executor = e.executor});
     }
     void operator()(const IdleUnparked&) const { goOn(event.thread); }
     void operator()(const WorkSignalled& e) const { goOn(e.worker); }
@@ -78,9 +78,7 @@ struct Waits::Fold : Follows {
         make(model.conditions_, e.condition) = {e.lock,
                                                 waitsForOfCondition(model.log_.text(e.name))};
     }
-    void operator()(const LockContended& e) const {
-        wait(event.thread, {WaitsFor::Lock, {}, e.lock, make(model.locks_, e.lock).executor, 0});
-    }
+    void operator()(const LockContended& e) const { waitForLock(event.thread, e.lock); }
     void operator()(const LockAcquired& e) const {
         make(model.locks_, e.lock).owner = event.thread;
         goOn(event.thread);
@@ -91,7 +89,7 @@ struct Waits::Fold : Follows {
     void operator()(const SynchronizerAwaited& e) const {
         const bool permit = e.type == SynchronizerKind::Semaphore;
         wait(event.thread,
-             {permit ? WaitsFor::Permit : WaitsFor::Latch, {}, e.synchronizer, {}, 0});
+             {.what = permit ? WaitsFor::Permit : WaitsFor::Latch, .lock = e.synchronizer});
     }
     void operator()(const SynchronizerPassed& e) const {
         goOn(event.thread);
@@ -114,13 +112,28 @@ struct Waits::Fold : Follows {
     void operator()(const Awaited& e) const {
         const Condition condition = make(model.conditions_, e.condition);
         const ExecutorId executor = make(model.locks_, condition.lock).executor;
-        wait(event.thread, {condition.what, {}, {}, executor, 0});
+        if (executor.exists())
+            wait(event.thread, {.what = condition.what, .executor = executor});
+        else
+            wait(event.thread,
+                 {.what = WaitsFor::Signal, .lock = condition.lock, .condition = e.condition});
     }
     void operator()(const Signalled& e) const {
-        const LockId lock = make(model.conditions_, e.condition).lock;
-        wait(e.target, {WaitsFor::Lock, {}, lock, make(model.locks_, lock).executor, 0});
+        waitForLock(e.target, make(model.conditions_, e.condition).lock);
     }
     void operator()(const WokeUp&) const { goOn(event.thread); }
+    void waitForLock(ThreadId id, LockId lock) const {
+        wait(id,
+             {.what = WaitsFor::Lock, .lock = lock, .executor = make(model.locks_, lock).executor});
+    }
+    void operator()(const SpinBegan& e) const {
+        wait(event.thread, {.what = WaitsFor::Variable, .variable = e.variable});
+    }
+    void operator()(const SpinEnded&) const { goOn(event.thread); }
+    void operator()(const ThreadAwaited& e) const {
+        wait(event.thread, {.what = WaitsFor::ThreadEnd, .thread = e.target});
+    }
+    void operator()(const ThreadJoined&) const { goOn(event.thread); }
 
     // executors
     void operator()(const ExecutorCreated& e) const { executor(e.executor).ctl = e.ctl; }

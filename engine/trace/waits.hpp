@@ -26,14 +26,20 @@ enum class WaitsFor : std::uint8_t {
     Termination,  ///< the end of an executor
     Permit,       ///< permits of a semaphore
     Latch,        ///< a latch at 0
+    Signal,       ///< a signal of a condition that bodies share
+    ThreadEnd,    ///< the end of a thread: join
+    Variable,     ///< that somebody writes what it keeps looking at
 };
 
 struct UntimedWait {
     WaitsFor what = WaitsFor::Nothing;
-    TaskId task;            ///< Result
-    LockId lock;            ///< Lock, Permit, Latch
-    ExecutorId executor;    ///< Room, Work, Completion, Termination; of a Lock, whose it is
-    std::size_t since = 0;  ///< number of events up to and including the one that began it
+    TaskId task = {};            ///< Result
+    LockId lock = {};            ///< Lock, Permit, Latch; of a Signal, the condition's
+    ExecutorId executor = {};    ///< Room, Work, Completion, Termination; of a Lock, whose it is
+    ThreadId thread = {};        ///< ThreadEnd
+    VariableId variable = {};    ///< Variable: one of those that it looks at
+    ConditionId condition = {};  ///< Signal
+    std::size_t since = 0;       ///< number of events up to and including the one that began it
 };
 
 class Waits {

@@ -53,7 +53,9 @@ enum class Shared : std::uint8_t {
     UsesOfLabel,
     TaskOfLabel,
     ProgressOfBody,
-    PredecessorsLeft
+    PredecessorsLeft,
+    ValueOfVariable,
+    WaitersOfCondition
 };
 
 class StateDigest {

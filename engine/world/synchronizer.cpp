@@ -25,9 +25,14 @@ Co<void> Synchronizer::acquire(std::int32_t wanted, Interrupts interrupts) {
     if (interrupts == Interrupts::Thrown && world_.interrupted()) throw interruptedException();
     co_await world_.step(Shared::ContentOfLock, id_.value);
     Thread& self = world_.currentThread();
-    if (takeOrQueue(self, wanted)) co_return;
+    if (!takeOrQueue(self, wanted)) co_await acquireQueued(wanted, interrupts, true);
+}
+
+Co<void> Synchronizer::acquireQueued(std::int32_t wanted, Interrupts interrupts, bool parksFirst) {
+    Thread& self = world_.currentThread();
     bool interrupted = false;
-    do {
+    while (parksFirst || !takeInFront(self, wanted)) {
+        parksFirst = false;
         co_await world_.park(std::nullopt);
         const bool now = world_.interrupted();
         if (world_.isStopping() || (now && interrupts == Interrupts::Thrown)) {
@@ -35,8 +40,18 @@ Co<void> Synchronizer::acquire(std::int32_t wanted, Interrupts interrupts) {
             throw interruptedException();
         }
         interrupted = interrupted || now;
-    } while (!takeInFront(self, wanted));
+    }
     if (interrupted) world_.interrupt(self);
+}
+
+bool Synchronizer::tryOnce(std::int32_t wanted) {
+    const StackFrame frame(world_);
+    const World::Effect together = world_.effect();
+    const SpinGuard guard(guard_);
+    digestState();
+    if (!tryAcquire(world_.currentThread(), wanted)) return false;
+    digest();
+    return true;
 }
 
 /// The first try; without success the thread is in the queue.
@@ -194,5 +209,14 @@ void CountDownLatch::tellWait(std::int32_t) {
 }
 
 std::uint64_t CountDownLatch::number() const { return static_cast<std::uint64_t>(count_) + 1; }
+
+// ---------------------------------------------------------------- ThreadEnd
+
+bool ThreadEnd::tryAcquire(Thread&, std::int32_t) {
+    if (over_) world_.emit(POOLSCOPE_HERE, ThreadJoined{thread_});
+    return over_;
+}
+
+void ThreadEnd::tellWait(std::int32_t) { world_.emit(POOLSCOPE_HERE, ThreadAwaited{thread_}); }
 
 }  // namespace poolscope

@@ -35,8 +35,12 @@ public:
 
 protected:
     enum class Interrupts : std::uint8_t { Thrown, Remembered };
+    friend class LockCondition;
 
     Synchronizer(World& world, bool fair);
+
+    /// One try, which overtakes the queue whether it is fair or not. No scheduling point.
+    bool tryOnce(std::int32_t wanted);
 
     /// Waits until `tryAcquire` succeeds. A scheduling point.
     Co<void> acquire(std::int32_t wanted, Interrupts interrupts);
@@ -61,6 +65,8 @@ protected:
 private:
     bool takeOrQueue(Thread& self, std::int32_t wanted);
     bool takeInFront(Thread& self, std::int32_t wanted);
+    /// acquireQueued: the caller stands in the queue. Parks first if `parksFirst`.
+    Co<void> acquireQueued(std::int32_t wanted, Interrupts interrupts, bool parksFirst);
     void leave(Thread& self);
     void wake(Thread* thread);
     void digestState() const;
@@ -85,8 +91,12 @@ public:
         const StackFrame frame(world_);
         release(1);
     }
+    /// Takes it if it is free or the caller's.
+    bool tryLock() { return tryOnce(1); }
 
 protected:
+    friend class LockCondition;
+
     bool tryAcquire(Thread& self, std::int32_t wanted) override;
     bool mayOvertake(const Thread& self) const override { return owner_ == &self; }
     bool tryRelease(std::int32_t permits) override;
@@ -109,6 +119,8 @@ public:
         const StackFrame frame(world_);
         return frame.tail(Synchronizer::acquire(permits, Interrupts::Thrown));
     }
+    /// Takes one permit if one is free.
+    bool tryAcquire() { return tryOnce(1); }
     /// By any thread, whether it has acquired any or not. Throws Error above 2147483647.
     void release(std::int32_t permits) {
         const StackFrame frame(world_);
@@ -123,6 +135,32 @@ protected:
 
 private:
     std::int32_t permits_;
+};
+
+/// The end of a thread, for Thread.join. `over` is the thread's last act but for its last event.
+class ThreadEnd : public Synchronizer {
+public:
+    ThreadEnd(World& world, ThreadId thread) : Synchronizer(world, false), thread_(thread) {}
+
+    /// Thread.join. Throws InterruptedException.
+    Co<void> join() {
+        const StackFrame frame(world_);
+        return frame.tail(acquire(0, Interrupts::Thrown));
+    }
+    void over() {
+        const StackFrame frame(world_);
+        release(0);
+    }
+
+protected:
+    bool tryAcquire(Thread& self, std::int32_t wanted) override;
+    bool tryRelease(std::int32_t) override { return over_ = true; }
+    void tellWait(std::int32_t wanted) override;
+    std::uint64_t number() const override { return over_ ? 1 : 0; }
+
+private:
+    const ThreadId thread_;
+    bool over_ = false;
 };
 
 /// java.util.concurrent.CountDownLatch.

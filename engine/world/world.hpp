@@ -190,6 +190,7 @@ public:
     ExecutorId newExecutorId() { return {executors_++}; }
     LockId newLockId() { return {locks_++}; }
     ConditionId newConditionId() { return {conditions_++}; }
+    VariableId newVariableId() { return {variables_++}; }
     /// ScheduledThreadPoolExecutor.sequencer: one counter for all pools of a world.
     std::int64_t nextSequence() { return counted(1, sequences_++); }
     /// Executors.defaultThreadFactory numbers the pools of a world from 1.
@@ -303,6 +304,7 @@ private:
     std::atomic<std::uint32_t> executors_ = 0;
     std::atomic<std::uint32_t> locks_ = 0;
     std::atomic<std::uint32_t> conditions_ = 0;
+    std::atomic<std::uint32_t> variables_ = 0;
     std::atomic<std::uint32_t> pools_ = 0;
     std::atomic<std::uint32_t> timerThreads_ = 0;
     std::atomic<std::uint32_t> forkJoinPools_ = 0;

@@ -24,9 +24,9 @@ namespace {
 using Words = std::set<std::string, std::less<>>;
 
 /// Kinds whose sentences say nothing but who did it, or that no built-in scenario has.
-const Words kNothingToConfirm{"threadStarted", "overflowFree",  "workerTimedOut", "runRefused",
-                              "modeChanged",   "ioEnded",       "bodyChanged",    "turnGiven",
-                              "repeatChanged", "callbackCalled"};
+const Words kNothingToConfirm{"threadStarted", "overflowFree",   "workerTimedOut", "runRefused",
+                              "modeChanged",   "ioEnded",        "bodyChanged",    "turnGiven",
+                              "repeatChanged", "callbackCalled", "spinEnded"};
 
 /// Claims in words that no built-in scenario has occasion to make.
 const Words kUnheard{

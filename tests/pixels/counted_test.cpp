@@ -64,7 +64,8 @@ struct ListsShown {
         const auto& layout = *show(window, view).as<Layout>();
         expect(all, rowsOf(layout), countedIn(layout.list));
     }
-    /// A hold without its thread's name is in the number in the corner.
+    /// A hold without its thread's name, or a value that is not written, is in the number in the
+    /// corner.
     void checkHolds(Vec2 window) {
         const auto& locks = *show(window, "locks").as<LocksLayout>();
         std::size_t nameless = 0;
@@ -74,7 +75,8 @@ struct ListsShown {
                 if (seen.empty()) continue;
                 const auto names = [&](const Label& label) {
                     return seen.inset(-1).contains(label.box.centre()) &&
-                           label.text == history().names().of(bar.thread);
+                           label.text == (row.variable.exists() ? std::string_view(bar.value)
+                                                                : history().names().of(bar.thread));
                 };
                 const auto& labels = locks.tracks.labels;
                 if (bar.count > 1 || std::none_of(labels.begin(), labels.end(), names))

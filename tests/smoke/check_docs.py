@@ -157,7 +157,8 @@ def check_scenario_keys():
     def same(what, found, wanted):
         expect(f"scenario-files.md: {what}", sorted(found), sorted(wanted))
 
-    tables = ["executor", "task", "at", "lock", "semaphore", "latch", "pause"]
+    tables = ["executor", "task", "at", "lock", "semaphore", "latch", "variable", "condition",
+              "thread", "pause"]
     same("keys of the head", documented(table(section(text, "## The head of the file"), "| key")) +
          tables, keys_in(f"{WRONG} = 1\n{POOL}"))
     executors = section(text, "## `[[executor]]`")

@@ -121,6 +121,9 @@ TEST_CASE("the page about scenario files says of every key what the table of key
     compare(table("`[[lock]]`"), keysOf(KeyTable::Lock));
     compare(table("`[[semaphore]]`"), keysOf(KeyTable::Semaphore));
     compare(table("`[[latch]]`"), keysOf(KeyTable::Latch));
+    compare(table("`[[variable]]`"), keysOf(KeyTable::Variable));
+    compare(table("`[[condition]]`"), keysOf(KeyTable::Condition));
+    compare(table("`[[thread]]`"), keysOf(KeyTable::Thread));
     compare(table("`[[pause]]`"), keysOf(KeyTable::Pause));
     compare(table("Repeated calls"), keysOf(KeyTable::Arrivals));
     std::vector<const KeySpec*> call = keysOf(KeyTable::Call);

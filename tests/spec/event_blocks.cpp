@@ -270,7 +270,7 @@ TEST_CASE("BLK-05 a block that is no block is answered with what was found and e
           "found 65535 as \"thread\", expected the number of something created before, or 0");
     CHECK(with("\x14\x00\x00\x00\x00\x02"s) ==
           "found 1 as \"name\", expected a text of the recording, or 0");
-    CHECK(with("\x24\x00\x00\x00\x00\x06"s) == "found 3 as \"role\", expected a number below 3");
+    CHECK(with("\x24\x00\x00\x00\x00\x08"s) == "found 4 as \"role\", expected a number below 4");
     CHECK(with("\x44\x00\x00\x00\x00"s) ==
           "found 68 as \"flags\", expected none for a field that the event has not");
 }

@@ -185,6 +185,7 @@ namespace {
 
 /// What a person may call on the first executor, whatever its kind.
 std::vector<RunChange> callsOn(const Scenario& scenario) {
+    if (scenario.executors.empty()) return {};
     const auto body = R"("template":{"name":"mine","runs":[["work 5ms"]]})";
     const auto on = fmt::format(R"("on":"{}")", scenario.executors.front().name);
     std::vector<RunChange> calls;

@@ -143,7 +143,15 @@ TEST_CASE("VRD-04 periodic tasks that an exception ended") {
                      calling("0ms", "scheduleAtFixedRate",
                              ofTask("tick") + "\ninitialDelay = \"0ms\"\nperiod = \"10ms\"")) ==
           "Periodic tasks that an exception ended:\n"
-          "  tick on pool: run 2 threw Oops: no at 10 ms, so there is no further run\n");
+          "  tick on pool: run 2 threw Oops: no at 10 ms, so there is no further run\n"
+          "  Rule TPS03-J (CERT): Ensure that tasks executing in a thread pool do not fail "
+          "silently.\n");
+}
+
+TEST_CASE("VRD-13 a thread of the program that an exception ended, which nobody catches") {
+    CHECK(problemsIn("[[thread]]\nname = \"t\"\nbody = [\"work 2ms\", \"assert 1 > 2\"]\n") ==
+          "Threads that an exception ended, which nobody catches:\n"
+          "  t at 2 ms: AssertionError: 1 > 2\n");
 }
 
 TEST_CASE("VRD-05 calls that a client could not make in time") {

@@ -13,11 +13,11 @@ using namespace poolscope;
 
 namespace {
 
-constexpr KeyTable kTables[]{KeyTable::Scenario,     KeyTable::Executor,  KeyTable::Queue,
-                             KeyTable::Task,         KeyTable::Recursive, KeyTable::Call,
-                             KeyTable::Lock,         KeyTable::Semaphore, KeyTable::Latch,
-                             KeyTable::Pause,        KeyTable::Arrivals,  KeyTable::At,
-                             KeyTable::ThreadFactory};
+constexpr KeyTable kTables[]{
+    KeyTable::Scenario,      KeyTable::Executor, KeyTable::Queue,     KeyTable::Task,
+    KeyTable::Recursive,     KeyTable::Call,     KeyTable::Lock,      KeyTable::Semaphore,
+    KeyTable::Latch,         KeyTable::Pause,    KeyTable::Arrivals,  KeyTable::At,
+    KeyTable::ThreadFactory, KeyTable::Variable, KeyTable::Condition, KeyTable::Thread};
 
 /// TOML for what stands in for the key when it is left out, or for its example.
 std::string valueOf(const KeySpec& key) {
@@ -98,6 +98,15 @@ std::string scenarioWith(const KeySpec& key, const std::string& value) {
             return pool + "[[semaphore]]\nname = \"s\"\n" +
                    (key.name == "permits" ? "" : "permits = 1\n") + line + "\n";
         case KeyTable::Latch: return pool + "[[latch]]\nname = \"l\"\n" + line + "\n";
+        case KeyTable::Variable:
+            return pool + "[[variable]]\nname = \"x\"\n" +
+                   (key.name == "value" ? "" : "value = 0\n") + line + "\n";
+        case KeyTable::Condition:
+            return pool + "[[lock]]\nname = \"accounts\"\n[[condition]]\nname = \"c\"\n" +
+                   (key.name == "lock" ? "" : "lock = \"accounts\"\n") + line + "\n";
+        case KeyTable::Thread:
+            return pool + "[[thread]]\nname = \"t\"\n" + (key.name == "body" ? "" : "body = []\n") +
+                   line + "\n";
         case KeyTable::Pause:
             return pool + "[[pause]]\n" +
                    (key.name == "time" ? "for = \"1ms\"\n" : "time = \"0ms\"\n") + line + "\n";

@@ -221,7 +221,8 @@ TEST_CASE("every value and every key of every built-in scenario is set alike in 
     int keys = 0;
     constexpr std::array kOutlinedTables{
         KeyTable::Scenario, KeyTable::Executor,  KeyTable::Task,  KeyTable::At,
-        KeyTable::Lock,     KeyTable::Semaphore, KeyTable::Latch, KeyTable::Pause};
+        KeyTable::Lock,     KeyTable::Semaphore, KeyTable::Latch, KeyTable::Pause,
+        KeyTable::Variable, KeyTable::Condition, KeyTable::Thread};
     for (const std::string& name : builtInNames()) {
         CAPTURE(name);
         const std::string text = builtIn(name).text;

@@ -38,11 +38,13 @@ TEST_CASE("each kind of event changes something on screen or in a verdict, but f
                                        &Waits::kinds(), &MetricGathering::kinds()})
         for (std::size_t i = 0; i < kEventKinds; ++i) followed[i] = followed[i] || (*one)[i];
     // Pauses are the PausesModel's, which is no fold; the Heap picture itself marks the task of
-    // shutdownDecided; of the others their sentence is all.
+    // shutdownDecided; variables are the VariableHistory's of the Locks perspective; of the others
+    // their sentence is all.
     std::string others;
     for (std::size_t i = 0; i < kEventKinds; ++i)
         if (!followed[i]) others += std::string(kEventTable[i].name) + " ";
     CHECK(others ==
           "timeJumped headSeen offerRefused scanned coresSet turnGiven processPaused "
-          "processResumed overflowFree shutdownDecided ");
+          "processResumed overflowFree shutdownDecided variableCreated variableRead "
+          "variableWritten compareFailed asserted signalledNobody ");
 }

@@ -15,8 +15,19 @@ std::string faultText(const Fault& fault, const Log& log, bool ended, const Text
         if (!standstill.empty())
             chain = StandstillText(standstill, names, words).chain(standstill.chains.front()).text;
     }
+    // What the event that shows it says: the condition of an assert, or an exception.
+    std::string condition;
+    std::string error;
+    if (fault.position > 0 && fault.position <= log.size()) {
+        const Event shown = log[fault.position - 1];
+        if (const auto* asserted = shown.what.get<Asserted>())
+            condition = log.text(asserted->condition);
+        if (const auto* dead = shown.what.get<ThreadEnded>()) error = log.text(dead->error);
+    }
     return words.fill("explore." + std::string(nameOf(*fault.kind)),
                       {{"chain", chain},
+                       {"condition", condition},
+                       {"error", error},
                        {"thread", names.of(fault.thread)},
                        {"task", names.of(fault.task)},
                        {"other", names.of(fault.other)},

@@ -1,4 +1,5 @@
-// A text that knows which of its words are names: of tasks, threads, executors and locks.
+// A text that knows which of its words are names: of tasks, threads, executors, locks and
+// variables.
 //
 // Promises: `text` is the plain text, the same with and without names; `names` are parts of it, in
 // their order, none empty, none over another. What fills a text in says what is a name, because a
@@ -40,6 +41,8 @@ struct NamedText {
     NamedText(ThreadId id, const Names& all) : NamedText(all.of(id), NameKind::Thread) {}
     NamedText(ExecutorId id, const Names& all) : NamedText(all.of(id), NameKind::Executor) {}
     NamedText(LockId id, const Names& all) : NamedText(all.of(id), NameKind::Lock) {}
+    NamedText(ConditionId id, const Names& all) : NamedText(all.of(id), NameKind::Lock) {}
+    NamedText(VariableId id, const Names& all) : NamedText(all.of(id), NameKind::Lock) {}
 
     bool empty() const { return text.empty(); }
     NamedText& operator+=(std::string_view words);

@@ -53,6 +53,17 @@ NamedText StandstillText::link(const StuckThread& stuck) const {
         case WaitsFor::Latch:
             return words_.fillNamed("standstill.latch",
                                     {{"who", subject}, {"latch", {stuck.wait.lock, names_}}});
+        case WaitsFor::Signal:
+            return words_.fillNamed(
+                "standstill.signal",
+                {{"who", subject}, {"condition", {stuck.wait.condition, names_}}});
+        case WaitsFor::ThreadEnd:
+            return words_.fillNamed("standstill.threadEnd",
+                                    {{"who", subject}, {"target", {stuck.wait.thread, names_}}});
+        case WaitsFor::Variable:
+            return words_.fillNamed(
+                "standstill.variable",
+                {{"who", subject}, {"variable", {stuck.wait.variable, names_}}});
         case WaitsFor::Room: return inExecutor("standstill.room");
         case WaitsFor::Work:
             return inExecutor(stuck.isIdle() ? "standstill.work" : "standstill.take");
@@ -79,7 +90,8 @@ bool StandstillText::isBehind(const std::vector<std::size_t>& chain,
     const UntimedWait& a = one.wait;
     const UntimedWait& b = first.wait;
     return chain.size() <= 2 && one.worksFor == first.worksFor && one.thread != first.thread &&
-           a.what == b.what && a.lock == b.lock && a.task == b.task && a.executor == b.executor;
+           a.what == b.what && a.lock == b.lock && a.task == b.task && a.executor == b.executor &&
+           a.thread == b.thread && a.variable == b.variable && a.condition == b.condition;
 }
 
 std::vector<NamedText> StandstillText::chains() const {

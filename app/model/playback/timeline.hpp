@@ -41,9 +41,12 @@ enum class Doing : std::uint8_t {
     WaitingForTask,    ///< at a queue without leaders, for something to do
     WaitingForCore,    ///< in a body with work to do, but every core is taken
     WaitingForDevice,  ///< in a body, for input or output
+    WaitingForSignal,  ///< at a condition or monitor that bodies share
+    WaitingForThread,  ///< in join
+    Spinning,          ///< busy looking at variables that nobody writes
     Gone
 };
-constexpr std::array<std::string_view, 16> kDoingWords{"new",
+constexpr std::array<std::string_view, 19> kDoingWords{"new",
                                                        "idle",
                                                        "inNoTask",
                                                        "leaving",
@@ -58,6 +61,9 @@ constexpr std::array<std::string_view, 16> kDoingWords{"new",
                                                        "waitingForTask",
                                                        "waitingForCore",
                                                        "waitingForDevice",
+                                                       "waitingForSignal",
+                                                       "waitingForThread",
+                                                       "spinning",
                                                        "gone"};
 constexpr std::string_view toString(Doing doing) {
     return kDoingWords[static_cast<std::size_t>(doing)];

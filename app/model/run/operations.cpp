@@ -27,7 +27,16 @@ struct NamingWeight : Otherwise<0> {
     int operator()(const WokeUp&) const { return kWaking; }
     int operator()(const SleepEnded&) const { return kWaking; }
     int operator()(const Unparked&) const { return kWaking; }
+    int operator()(const ThreadJoined&) const { return kWaking; }
+    int operator()(const SpinEnded&) const { return kWaking; }
     int operator()(const WorkerIdle&) const { return 2; }
+    int operator()(const VariableCreated&) const { return 2; }
+    int operator()(const VariableRead&) const { return 2; }
+    int operator()(const ThreadAwaited&) const { return 3; }
+    int operator()(const SpinBegan&) const { return 3; }
+    int operator()(const CompareFailed&) const { return 4; }
+    int operator()(const VariableWritten&) const { return 4; }
+    int operator()(const Asserted&) const { return 5; }
     int operator()(const ExecutorCreated&) const { return 2; }
     int operator()(const WorkerStarted&) const { return 3; }
     int operator()(const Awaited&) const { return 3; }

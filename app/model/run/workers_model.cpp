@@ -106,10 +106,10 @@ struct WorkersModel::Fold : Follows {
         begin(wait);
     }
     void operator()(const IoEnded&) const { goOn(); }
-    void operator()(const CoreAwaited&) const { waitForCore(); }
+    void operator()(const CoreAwaited&) const { waitAs(Doing::WaitingForCore); }
     void operator()(const CoreTaken&) const { goOn(); }
     void operator()(const CoreLeft& e) const {
-        if (e.left.ns > 0) waitForCore();
+        if (e.left.ns > 0) waitAs(Doing::WaitingForCore);
     }
     void operator()(const LockContended& e) const { waitForLock(event.thread, e.lock); }
     void operator()(const LockAcquired&) const { goOn(); }
@@ -117,6 +117,10 @@ struct WorkersModel::Fold : Follows {
         waitForLock(event.thread, e.synchronizer);
     }
     void operator()(const SynchronizerPassed&) const { goOn(); }
+    void operator()(const ThreadAwaited&) const { waitAs(Doing::WaitingForThread); }
+    void operator()(const ThreadJoined&) const { goOn(); }
+    void operator()(const SpinBegan&) const { waitAs(Doing::Spinning); }
+    void operator()(const SpinEnded&) const { goOn(); }
     void operator()(const Awaited& e) const { waitOn(e.condition, false, Instant{}); }
     void operator()(const TimedAwaited& e) const { waitOn(e.condition, true, e.deadline); }
     void operator()(const Signalled& e) const {
@@ -175,9 +179,9 @@ private:
     void goOn() const {
         if (Inner* inner = self()) inner->waiting = false;
     }
-    void waitForCore() const {
+    void waitAs(Doing doing) const {
         Activity wait;
-        wait.doing = Doing::WaitingForCore;
+        wait.doing = doing;
         begin(wait);
     }
     void waitForLock(ThreadId thread, LockId lock) const {
@@ -221,7 +225,8 @@ Activity WorkersModel::activityOf(ThreadId thread) const {
             const ExecutorId executor = locks_.executorOf(inner.condition);
             const bool atQueue = locks_.available(executor) == inner.condition;
             const bool atEnd = locks_.termination(executor) == inner.condition;
-            what.doing = atEnd                                    ? Doing::WaitingForEnd
+            what.doing = !executor.exists()                       ? Doing::WaitingForSignal
+                         : atEnd                                  ? Doing::WaitingForEnd
                          : !atQueue || leaderless_[executor] != 0 ? Doing::WaitingForTask
                          : leaders_[executor] == thread           ? Doing::Leader
                                                                   : Doing::Follower;
@@ -231,7 +236,9 @@ Activity WorkersModel::activityOf(ThreadId thread) const {
         what.method = inner.calls.back().method;
     } else {
         const WorkerState& worker = workers_[thread];
-        what.doing = !inner.bodies.empty()               ? Doing::Running
+        // A thread of the program is in a body from its beginning to its end.
+        const bool inBody = !inner.bodies.empty() || worker.role == ThreadRole::Program;
+        what.doing = inBody                              ? Doing::Running
                      : worker.role != ThreadRole::Worker ? Doing::Idle
                      : worker.wantsToLeave               ? Doing::Leaving
                                                          : Doing::InNoTask;

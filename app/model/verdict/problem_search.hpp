@@ -38,6 +38,7 @@ private:
     CallProblems calls_;
     Waits waits_;
     GraphModel graphs_;
+    std::vector<DiedThread> diedThreads_;
     std::array<std::uint8_t, kEventKinds> wantedBy_;  ///< which of the four want a kind
 };
 

@@ -3,6 +3,7 @@
 
 #include "app/model/narration/said_time.hpp"
 #include "app/model/narration/standstill_text.hpp"
+#include "app/model/verdict/public_rules.hpp"
 #include "engine/trace/printable.hpp"
 
 namespace poolscope {
@@ -86,6 +87,12 @@ std::string ProblemText::line(const DiedTask& died) const {
                         {"run", std::to_string(died.run)},
                         {"at", humanTime(died.at)},
                         {"error", log_.text(died.error)}});
+}
+
+std::string ProblemText::line(const DiedThread& died) const {
+    return words_.fill("problems.threadDiedOne", {{"thread", names_.of(died.thread)},
+                                                  {"at", humanTime(died.at)},
+                                                  {"error", log_.text(died.error)}});
 }
 
 std::string ProblemText::line(const StarvedTask& starved) const {
@@ -236,6 +243,17 @@ std::string ProblemText::keptAlive() const {
 std::string ProblemText::ties() const { return list("problems.ties.title", problems_.ties); }
 
 std::string ProblemText::block(Problem problem) const {
+    std::string text = cases(problem);
+    for (const PublicRule& rule : rulesFor(problem, problems_))
+        text += "  " +
+                words_.fill(
+                    "problems.rule",
+                    {{"standard", rule.standard}, {"number", rule.number}, {"name", rule.name}}) +
+                '\n';
+    return text;
+}
+
+std::string ProblemText::cases(Problem problem) const {
     switch (problem) {
         case Problem::Deadlock: return StandstillText(problems_.stuck, names_, words_).block();
         case Problem::NeverRan: return list("problems.neverRan.title", problems_.neverRan);
@@ -245,6 +263,7 @@ std::string ProblemText::block(Problem problem) const {
         case Problem::LateCall: return list("problems.late.title", problems_.lateCalls);
         case Problem::CutShort: return cutShort();
         case Problem::Endless: return list("problems.endless.title", problems_.endless);
+        case Problem::ThreadDied: return list("problems.threadDied.title", problems_.diedThreads);
     }
     return {};
 }

@@ -28,9 +28,11 @@ public:
     std::string ties() const;
 
 private:
+    std::string cases(Problem problem) const;
     std::string line(const NeverRan& never) const;
     std::string line(const FailedCalls& failed) const;
     std::string line(const DiedTask& died) const;
+    std::string line(const DiedThread& died) const;
     std::string line(const StarvedTask& starved) const;
     std::string line(const LateCall& late) const;
     std::string line(const EndlessEvent& endless) const;

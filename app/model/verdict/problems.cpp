@@ -2,6 +2,7 @@
 #include "app/model/verdict/problems.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/model/verdict/problem_search.hpp"
 #include "engine/trace/stuck_threads.hpp"
@@ -17,6 +18,7 @@ bool RunProblems::has(Problem problem, const RunPlan& plan) const {
         case Problem::Starved: return !starved.empty();
         case Problem::LateCall: return !lateCalls.empty();
         case Problem::Endless: return !endless.empty();
+        case Problem::ThreadDied: return !diedThreads.empty();
         case Problem::CutShort:
             return plan.ending == RunEnd::Quiet ? exited && !left.running.empty()
                                                 : plan.ending != RunEnd::Until;
@@ -40,6 +42,11 @@ void ProblemSearch::apply(const Event& event, std::size_t position) {
     if ((by & kTasks) != 0) tasks_.apply(event);
     if ((by & kCalls) != 0) calls_.apply(event);
     if ((by & kWaits) != 0) waits_.apply(event, position);
+    const auto* const ended = event.what.get<ThreadEnded>();
+    // A client's exception is that of a call, which is told as such.
+    const bool program = waits_.thread(event.thread).role == ThreadRole::Program;
+    if (ended != nullptr && ended->error.exists() && program)
+        diedThreads_.push_back({event.thread, event.time, ended->error});
     if ((by & kGraphs) != 0) graphs_.apply(event, position);
 }
 
@@ -97,6 +104,7 @@ std::vector<EndlessEvent> endlessIn(const GraphModel& graphs) {
 
 RunProblems ProblemSearch::finish() {
     RunProblems problems;
+    problems.diedThreads = std::move(diedThreads_);
     tasks_.finish(plan_, problems);
     calls_.finish(plan_, problems);
     problems.exited = log_.size() > 0 && log_.is<ProcessExited>(log_.size() - 1);

@@ -26,12 +26,13 @@ enum class Problem : std::uint8_t {
     Starved,
     LateCall,
     CutShort,
-    Endless
+    Endless,
+    ThreadDied
 };
 /// As `--fail-on` takes them, in the order of Problem.
-inline constexpr std::array<std::string_view, 8> kProblemWords{
-    "deadlock", "never-ran", "call-threw", "died",
-    "starved",  "late-call", "cut-short",  "endless-event"};
+inline constexpr std::array<std::string_view, 9> kProblemWords{
+    "deadlock",  "never-ran", "call-threw",    "died",       "starved",
+    "late-call", "cut-short", "endless-event", "thread-died"};
 
 constexpr std::string_view nameOf(Problem problem) {
     return kProblemWords[static_cast<std::size_t>(problem)];
@@ -107,6 +108,13 @@ struct DiedTask {
     Instant at;
     TextId error;
     bool withTimer = false;  ///< the exception ended the thread of a Timer, and all its tasks
+};
+
+/// A thread of the program that ended with an exception that nobody caught.
+struct DiedThread {
+    ThreadId thread;
+    Instant at;
+    TextId error;
 };
 
 /// A periodic task that was due, and waited in the queue, for a period at least when the run ended.
@@ -188,6 +196,7 @@ struct RunProblems {
     std::vector<NeverRan> neverRan;
     std::vector<FailedCalls> failedCalls;
     std::vector<DiedTask> died;
+    std::vector<DiedThread> diedThreads;
     std::vector<StarvedTask> starved;
     std::vector<LateCall> lateCalls;
     std::vector<Tie> ties;              ///< no problem, but worth knowing

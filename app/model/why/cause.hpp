@@ -97,10 +97,14 @@ enum class CauseKind : std::uint8_t {
     WaitsForHandlers,  ///< `task` waits for `count` of `limit` handlers: `text`
     NeverBegins,       ///< `task` never begins: it is behind `text`
     EventTimedOut,     ///< the event `task` was over at `from`
+    // ---- programs
+    WaitsForSignal,  ///< `thread` waits for a signal of a condition of `lock`
+    WaitsForThread,  ///< `thread` waits until the thread `text` has ended
+    Spins,           ///< `thread` looks at variables again and again, and nobody writes them
 };
 
 /// As the texts (why.<word>) and `why --json` have them.
-inline constexpr std::array<std::string_view, 72> kCauseWords{
+inline constexpr std::array<std::string_view, 75> kCauseWords{
     "runOnTime",    "runLate",       "runWaited",      "ownRun",         "catchingUp",
     "runTook",      "eachTook",      "workerBusy",     "allBusy",        "otherIdle",
     "notWoken",     "takenOut",      "threadMade",     "paused",         "tick",
@@ -115,8 +119,8 @@ inline constexpr std::array<std::string_view, 72> kCauseWords{
     "threw",        "noFurtherRun",  "onlyOnce",       "displaced",      "cutShort",
     "hasThreads",   "onlyCore",      "queueTakes",     "unboundedTakes", "belowCore",
     "parallelism",  "overflows",     "clockSet",       "lastBefore",     "waitsForHandlers",
-    "neverBegins",  "eventTimedOut"};
-static_assert(kCauseWords.size() == static_cast<std::size_t>(CauseKind::EventTimedOut) + 1);
+    "neverBegins",  "eventTimedOut", "waitsForSignal", "waitsForThread", "spins"};
+static_assert(kCauseWords.size() == static_cast<std::size_t>(CauseKind::Spins) + 1);
 constexpr std::string_view nameOf(CauseKind kind) {
     return kCauseWords[static_cast<std::size_t>(kind)];
 }

@@ -69,6 +69,9 @@ void WhyWalk::whyThread(ThreadId thread, std::size_t position) {
         case Doing::WaitingForTask: return atQueue(worker, position);
         case Doing::WaitingForLock: return atLock(worker, position);
         case Doing::WaitingForEnd: return forEnd(worker, position);
+        case Doing::WaitingForSignal:
+        case Doing::WaitingForThread:
+        case Doing::Spinning: return inProgram(worker, position);
         case Doing::WaitingForResult:
             cause.kind = CauseKind::WaitsForResult;
             cause.task = worker.span->what.waitsFor;
@@ -205,6 +208,28 @@ void WhyWalk::atLock(const Worker& worker, std::size_t position) {
     held.position = takenAt(held.lock, holder, position);
     add(held);
     whyThread(holder, position);
+}
+
+/// It waits for a signal or for a thread's end, or spins: the event that began it says for what.
+void WhyWalk::inProgram(const Worker& worker, std::size_t position) {
+    Cause cause;
+    cause.position = worker.span->beginPosition;
+    cause.thread = worker.thread;
+    cause.from = worker.span->begin;
+    const Event began = log()[worker.span->beginPosition - 1];
+    if (const auto* const joins = began.what.get<ThreadAwaited>()) {
+        cause.kind = CauseKind::WaitsForThread;
+        cause.text = textOf(latest().workers.worker(joins->target).name);
+        add(cause);
+        return whyThread(joins->target, position);
+    }
+    cause.kind = CauseKind::Spins;
+    if (worker.span->what.doing == Doing::WaitingForSignal) {
+        cause.kind = CauseKind::WaitsForSignal;
+        const ConditionId condition = conditionOf(worker.thread, position);
+        cause.lock = history_.at(position).locks().condition(condition).lock;
+    }
+    add(cause);
 }
 
 /// The state after that is the first in which the thread has what it has of the lock.

@@ -110,7 +110,10 @@ void WaitWalk::explain(ThreadId thread, std::size_t at, Stretch in) {
         case Doing::Leader:
         case Doing::Follower:
         case Doing::WaitingForTask:
+        case Doing::WaitingForSignal:
         case Doing::WaitingForEnd: return atCondition(thread, at, in);
+        case Doing::WaitingForThread: return inJoin(here, in);
+        case Doing::Spinning: return forWrite(here, in);
     }
 }
 

@@ -47,6 +47,8 @@ private:
     void atHolders(const Waiting& wait, const Handovers::Holdings& all, Stretch in);
     void atSynchronizer(const Waiting& wait, Stretch in);
     void atCondition(ThreadId thread, std::size_t at, Stretch in);
+    void inJoin(const Waiting& wait, Stretch in);
+    void forWrite(const Waiting& wait, Stretch in);
     void ownDeadline(const Waiting& wait, Stretch in);
     ThreadId permitHolder(LockId semaphore, std::size_t position) const;
     TaskId headSeenBy(ThreadId thread, const Span& wait) const;

@@ -142,4 +142,26 @@ TaskId WaitWalk::headSeenBy(ThreadId thread, const Span& wait) const {
     return {};
 }
 
+/// The thread that it waits for, up to its end.
+void WaitWalk::inJoin(const Waiting& wait, Stretch in) {
+    const std::size_t begin = wait.span.beginPosition;
+    const auto awaited = begin > 0 ? log_.get<ThreadAwaited>(begin - 1) : std::nullopt;
+    if (!awaited) return goesOn(wait.thread, begin, in);
+    follow(awaited->target, in, wait.open ? latest_.position : wait.span.endPosition);
+}
+
+/// Whoever wrote what it looked at, the last before it looked again; nobody has, or an interrupt
+/// ended the spin.
+void WaitWalk::forWrite(const Waiting& wait, Stretch in) {
+    const std::size_t begin = wait.span.beginPosition;
+    const std::size_t end = wait.open ? latest_.position : wait.span.endPosition;
+    for (std::size_t i = end; !wait.open && i-- > begin;) {
+        const Event event = log_[i];
+        if (!event.what.is<VariableWritten>() || event.thread == wait.thread) continue;
+        goesOn(wait.thread, begin, in.since(event.time));
+        return follow(event.thread, in.before(event.time), i);
+    }
+    nobody({}, begin, in);
+}
+
 }  // namespace poolscope

@@ -58,6 +58,7 @@ private:
     void inBody(const Worker& worker);
     void atQueue(const Worker& worker, std::size_t position);
     void atLock(const Worker& worker, std::size_t position);
+    void inProgram(const Worker& worker, std::size_t position);
     std::size_t takenAt(LockId lock, ThreadId holder, std::size_t position) const;
     void forResult(TaskId task, std::size_t position);
     void forEnd(const Worker& worker, std::size_t position);

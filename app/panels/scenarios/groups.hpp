@@ -51,6 +51,12 @@ inline constexpr std::array<std::string_view, 3> kTimer{
     "19-one-exception-ends-a-timer", "31-timer-against-pools", "55-the-wall-clock-is-set"};
 inline constexpr std::array<std::string_view, 2> kLocks{"48-two-locks-two-orders",
                                                         "49-everybody-waits-for-the-last"};
+inline constexpr std::array<std::string_view, 6> kPrograms{"66-lost-update",
+                                                           "71-a-counter-without-a-lock",
+                                                           "70-the-signal-came-first",
+                                                           "67-if-where-while-belongs",
+                                                           "68-one-connection-too-few",
+                                                           "69-one-connection-more"};
 inline constexpr std::array<std::string_view, 10> kBroken{
     "40-without-a-leader",           "41-removed-but-not-sifted-up",
     "42-nobody-looks-again",         "43-no-signal-on-the-way-out",
@@ -65,7 +71,7 @@ inline constexpr std::array<std::string_view, 6> kRecommended{
     "1-heap-with-ties", "3-leader-hand-over",  "4-catch-up-burst",
     "10-nine-tasks",    "6-shutdown-policies", "21-sum-by-halves"};
 
-inline constexpr std::array<ScenarioGroup, 10> kScenarioGroups{{
+inline constexpr std::array<ScenarioGroup, 11> kScenarioGroups{{
     {"queue", scenario_groups::kQueue},
     {"periodic", scenario_groups::kPeriodic},
     {"results", scenario_groups::kResults},
@@ -75,6 +81,7 @@ inline constexpr std::array<ScenarioGroup, 10> kScenarioGroups{{
     {"orchestrated", scenario_groups::kOrchestrated},
     {"timer", scenario_groups::kTimer},
     {"locks", scenario_groups::kLocks},
+    {"programs", scenario_groups::kPrograms},
     {"broken", scenario_groups::kBroken},
 }};
 

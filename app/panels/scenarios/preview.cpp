@@ -37,8 +37,9 @@ Preview previewOf(const std::string& file, Workspace& workspace) {
     made.executor = place.executor;
     made.playback->head.seek(place.position);
     for (const auto& each : workspace.perspectives()) {
-        const bool usual = each->info().id == place.usual;
-        const bool wanted = each->info().id.name == place.view && !each->info().ofOpenRuns;
+        if (each->info().ofOpenRuns) continue;
+        const bool usual = each->info().id == place.usual || each->info().id.name == "workers";
+        const bool wanted = each->info().id.name == place.view;
         if (wanted || (usual && made.perspective == nullptr)) made.perspective = each.get();
     }
     return made;

@@ -107,6 +107,9 @@ void ScenarioForm::row(const OutlineTable& table) {
         case OutlineKind::Lock: return plain(FormSection::Shared, name, KeyTable::Lock);
         case OutlineKind::Semaphore: return plain(FormSection::Shared, name, KeyTable::Semaphore);
         case OutlineKind::Latch: return plain(FormSection::Shared, name, KeyTable::Latch);
+        case OutlineKind::Variable: return plain(FormSection::Shared, name, KeyTable::Variable);
+        case OutlineKind::Condition: return plain(FormSection::Shared, name, KeyTable::Condition);
+        case OutlineKind::Thread: return plain(FormSection::Task, name, KeyTable::Thread);
         case OutlineKind::Pause: return plain(FormSection::Shared, time, KeyTable::Pause);
         case OutlineKind::Executor:
             begin(FormSection::Executor, name);

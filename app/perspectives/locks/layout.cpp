@@ -5,6 +5,7 @@
 
 #include "app/perspectives/locks/cycle.hpp"
 #include "app/perspectives/locks/rows.hpp"
+#include "app/perspectives/locks/variable_rows.hpp"
 #include "app/ui/legend.hpp"
 #include "app/ui/more_rows.hpp"
 #include "engine/trace/human_time.hpp"
@@ -148,57 +149,101 @@ void layoutUnusedLocks(Rect line, const std::vector<LockId>& unused, const RunVi
     builder.hit(line, {}, words);
 }
 
-/// The row of the lock that the sentence tells of: its own, or its condition's.
-std::optional<std::size_t> rowTold(const std::vector<ListedLock>& locks, const RunView& view) {
+/// The row of what the sentence tells of: a variable, a lock, or a condition's lock. The variables'
+/// rows come first.
+std::optional<std::size_t> rowTold(std::size_t variables, const std::vector<ListedLock>& locks,
+                                   const RunView& view) {
     const std::optional<std::size_t> at = view.event();
     if (!at) return std::nullopt;
     LockId told;
+    VariableId variable;
     visitFields(view.log[*at].what, [&]<class Value>(std::string_view, const Value& value) {
         if constexpr (std::is_same_v<Value, LockId>)
             if (value.exists()) told = value;
         if constexpr (std::is_same_v<Value, ConditionId>)
             if (value.exists()) told = view.latest.locks().condition(value).lock;
+        if constexpr (std::is_same_v<Value, VariableId>) variable = value;
     });
+    if (variable.exists() && variable.value < variables) return variable.value;
     for (std::size_t i = 0; i < locks.size(); ++i)
-        if (told.exists() && locks[i].lock == told) return i;
+        if (told.exists() && locks[i].lock == told) return variables + i;
     return std::nullopt;
 }
 
-/// Returns where the rows end.
-float layoutLockRows(Rect names, Rect area, const std::vector<ListedLock>& locks,
-                     const RunView& view, const LockHistory& history, float scroll,
-                     const LayoutContext& context, LocksLayout& layout) {
-    LayoutBuilder builder(layout.list, context);
-    LayoutBuilder marks(layout.tracks, context);
-    const RowList list{locks.size(),
-                       [&](std::size_t i) { return lockRowHeight(locks[i], context); }, 0,
-                       rowTold(locks, view)};
-    const float cell = names.w - context.px(s4);
-    const float labels = lockLabelsWidth(locks, view, cell, context);
-    const bool all = list.whole() <= area.h + 1;
-    const Rect more = cutBottom(area, all ? 0.0F : moreRowsHeight(context));
-    MoreRows rest;
-    float end = area.y;
-    for (const RowPlace& place : rowsShown(list, area, scroll, rest)) {
-        const ListedLock& lock = locks[place.row];
-        const float height = lockRowHeight(lock, context);
-        LockRow row;
-        row.lock = lock.lock;
-        row.row = {names.x, place.y, area.right() - names.x, height};
-        row.track = Rect{area.x, place.y, area.w, height}.inset(0, context.px(s3));
-        end = row.row.bottom();
-        row.name = nameInRow(lock.lock, view, history, context);
-        layoutLockState({names.x, row.row.y, cell, height}, labels, lock, view, history, builder);
-        LockStrip strip(row, history.of(lock.lock), view, layout.axis, marks);
+/// The rows: variables, then locks.
+class LockRows {
+public:
+    LockRows(const std::vector<ListedLock>& locks, const RunView& view, const LocksRead& read,
+             const LayoutContext& context, LocksLayout& layout)
+        : locks_(locks),
+          view_(view),
+          read_(read),
+          context_(context),
+          layout_(layout),
+          builder_(layout.list, context),
+          marks_(layout.tracks, context) {}
+
+    /// Returns where the rows end.
+    float lay(Rect names, Rect area, float scroll) {
+        const std::size_t variables = read_.variables.size();
+        const RowList list{variables + locks_.size(),
+                           [&](std::size_t i) {
+                               return i < variables
+                                          ? variableRowHeight(context_)
+                                          : lockRowHeight(locks_[i - variables], context_);
+                           },
+                           0, rowTold(variables, locks_, view_)};
+        const float cell = names.w - context_.px(s4);
+        labels_ = lockLabelsWidth(locks_, view_, cell, context_);
+        const bool all = list.whole() <= area.h + 1;
+        const Rect more = cutBottom(area, all ? 0.0F : moreRowsHeight(context_));
+        MoreRows rest;
+        float end = area.y;
+        for (const RowPlace& place : rowsShown(list, area, scroll, rest)) {
+            const float height = list.height(place.row);
+            LockRow row;
+            row.row = {names.x, place.y, area.right() - names.x, height};
+            row.track = Rect{area.x, place.y, area.w, height}.inset(0, context_.px(s3));
+            end = row.row.bottom();
+            const Rect state{names.x, place.y, cell, height};
+            if (place.row < variables)
+                variable(row, state, place.row);
+            else
+                lock(row, state, locks_[place.row - variables]);
+            layout_.rows.push_back(std::move(row));
+        }
+        if (!rest.any()) return end;
+        layoutMoreRows(builder_, {names.x, more.y, names.w, more.h}, "locks", rest);
+        return more.bottom();
+    }
+
+private:
+    void variable(LockRow& row, Rect state, std::size_t index) {
+        row.variable = VariableId{static_cast<std::uint32_t>(index)};
+        const VariableTrack& track = read_.variables.of(row.variable);
+        row.name = view_.log.text(track.name);
+        layoutVariableState(state, labels_, track, view_, builder_);
+        layout_.unnamed += layoutVariableStrip(row, track, view_, layout_.axis, marks_);
+    }
+    void lock(LockRow& row, Rect state, const ListedLock& listed) {
+        row.lock = listed.lock;
+        row.name = nameInRow(listed.lock, view_, read_.locks, context_);
+        layoutLockState(state, labels_, listed, view_, read_.locks, builder_);
+        LockStrip strip(row, read_.locks.of(listed.lock), view_, layout_.axis, marks_);
         strip.holds();
         strip.waiting();
-        layout.unnamed += strip.unnamed();
-        layout.rows.push_back(std::move(row));
+        layout_.unnamed += strip.unnamed();
     }
-    if (!rest.any()) return end;
-    layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "locks", rest);
-    return more.bottom();
-}
+
+    const std::vector<ListedLock>& locks_;
+    const RunView& view_;
+    const LocksRead& read_;
+    const LayoutContext& context_;
+    LocksLayout& layout_;
+    LayoutBuilder builder_;
+    LayoutBuilder marks_;
+    float labels_ = 0;
+};
 
 void layoutLockLegend(Rect legend, const LayoutContext& context, LocksLayout& layout) {
     LayoutBuilder builder(layout.list, context);
@@ -206,10 +251,19 @@ void layoutLockLegend(Rect legend, const LayoutContext& context, LocksLayout& la
         const Rect place = cutLegendEntry(legend, context.say(key), builder);
         swatch = rectAround(place.centre(), {place.w, height});
     };
-    entry("locks.legend.held", layout.heldKey, context.px(s6));
+    const auto& rows = layout.rows;
+    const auto any = [&rows](auto&& holds) { return std::any_of(rows.begin(), rows.end(), holds); };
+    const auto ofVariable = [](const LockRow& row) { return row.variable.exists(); };
+    const auto lost = [](const LockRow& row) {
+        return std::any_of(row.holds.begin(), row.holds.end(),
+                           [](const HoldBar& bar) { return bar.role == Role::Failed; });
+    };
+    if (any(ofVariable)) entry("locks.legend.value", layout.valueKey, context.px(s6));
+    if (any(lost)) entry("locks.legend.lost", layout.lostKey, context.px(s6));
+    if (!any(ofVariable) || any([&](const LockRow& row) { return !ofVariable(row); }))
+        entry("locks.legend.held", layout.heldKey, context.px(s6));
     const auto wanted = [](const LockRow& row) { return !row.waiting.empty(); };
-    if (std::any_of(layout.rows.begin(), layout.rows.end(), wanted))
-        entry("locks.legend.waiting", layout.waitingKey, context.px(s3));
+    if (any(wanted)) entry("locks.legend.waiting", layout.waitingKey, context.px(s3));
     // Most of what a lock does takes no time.
     const std::string hint = context.say("locks.axis");
     const float width = context.width(Type::Small, hint);
@@ -242,7 +296,7 @@ std::string describeHold(const HoldBar& bar, const LockRow& row, const RunView& 
     return said;
 }
 
-LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& history,
+LocksLayout layoutLocks(Rect picture, const RunView& view, const LocksRead& read,
                         const AxisState& axis, float scroll, bool cycleFirst,
                         const LayoutContext& context) {
     LocksLayout layout;
@@ -260,14 +314,13 @@ LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& hi
     Rect names = cutLeft(
         rest, std::clamp(rest.w * 0.42F, context.px(kLeastLockNames), context.px(kMostLockNames)));
     layoutTrackHead(names, rest, view, axis, context, layout);
-    const ListedLocks locks = locksOf(view, history);
+    const ListedLocks locks = locksOf(view, read.locks);
     // What stands below the rows has its room whether it is there yet or not.
     const float line = locks.unused.empty() ? 0 : context.style.lineHeight(Type::Small);
     const float below = cycle && !cycleFirst ? lockCycleHeight(context) + context.px(s8) : 0;
     Rect area = rest;
     cutBottom(area, line + below + (line > 0 ? context.px(s2) : 0));
-    const float end =
-        layoutLockRows(names, area, locks.used, view, history, scroll, context, layout);
+    const float end = LockRows(locks.used, view, read, context, layout).lay(names, area, scroll);
     endTracks(layout, end);
     Rect under{names.x, end, width, rest.bottom() - end};
     if (line > 0) {
@@ -279,7 +332,7 @@ LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& hi
         layoutLockCycle(cutTop(under, lockCycleHeight(context)), view, context, layout);
     }
     layoutUnnamed("ui.locks.unnamedHint", context, layout);
-    if (locks.used.empty() && locks.unused.empty())
+    if (locks.used.empty() && locks.unused.empty() && read.variables.size() == 0)
         builder.label(rectAround(rest.centre(), {rest.w, context.px(s12)}),
                       context.say("locks.none"), Type::Lead, Role::TextMuted, AlignX::Centre);
     layoutLockLegend(legend, context, layout);

@@ -1,4 +1,5 @@
-// The Locks perspective's layout: for each lock its owner, its waiters, its conditions, and a strip
+// The Locks perspective's layout: for each variable its value and who wrote it, with a strip of all
+// its values; for each lock its owner, its waiters, its conditions, and a strip
 // that shows over time who held it and how many threads waited.
 //
 // Promises: marks depend on pixels, not on holds; the future is drawn faintly. A row is as high as
@@ -8,23 +9,27 @@
 #pragma once
 
 #include "app/perspectives/locks/lock_history.hpp"
+#include "app/perspectives/locks/variable_history.hpp"
 #include "app/ui/track_picture.hpp"
 
 namespace poolscope {
 
-/// A hold, or several that share a pixel.
+/// A hold of a lock or a value of a variable, or several that share a pixel.
 struct HoldBar {
     Rect box;
     ThreadId thread;  ///< of the first hold
     std::size_t count = 1;
     std::size_t position = 0;
     bool selected = false;
-    LockHold first;
+    Role role = Role::Locking;
+    LockHold first;     ///< of a lock
+    std::string value;  ///< of a variable, the last of several
 };
 
 struct LockRow {
     LockId lock;
-    std::string name;  ///< a TimerTask's lock has its task's
+    VariableId variable;  ///< in place of the lock
+    std::string name;     ///< a TimerTask's lock has its task's
     Rect row;
     Rect track;
     std::vector<HoldBar> holds;
@@ -52,13 +57,19 @@ struct LockCycle {
 
 struct LocksLayout : TrackPicture {
     std::vector<LockRow> rows;
-    LockCycle cycle;           ///< without boxes if the run has none
-    Rect heldKey, waitingKey;  ///< in the legend
+    LockCycle cycle;                              ///< without boxes if the run has none
+    Rect heldKey, waitingKey, valueKey, lostKey;  ///< in the legend
 };
 
-/// The locks of the executor shown. `scroll`: how far the rows are moved up, in pixels.
-/// `cycleFirst`: a circle stands above the rows.
-LocksLayout layoutLocks(Rect picture, const RunView& view, const LockHistory& history,
+/// What the rows are drawn from.
+struct LocksRead {
+    const LockHistory& locks;
+    const VariableHistory& variables;
+};
+
+/// The variables, and the locks of the executor shown. `scroll`: how far the rows are moved up, in
+/// pixels. `cycleFirst`: a circle stands above the rows.
+LocksLayout layoutLocks(Rect picture, const RunView& view, const LocksRead& read,
                         const AxisState& axis, float scroll, bool cycleFirst,
                         const LayoutContext& context);
 

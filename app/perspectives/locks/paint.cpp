@@ -20,7 +20,11 @@ void paintBeforeAndAfter(Canvas& canvas, const Style& style, Rect box, Role role
 void paintLockRow(Canvas& canvas, const Style& style, const LockRow& row, float playhead,
                   const Target& hover) {
     for (const HoldBar& bar : row.holds) {
-        paintBeforeAndAfter(canvas, style, bar.box, Role::Locking, playhead);
+        paintBeforeAndAfter(canvas, style, bar.box, bar.role, playhead);
+        if (row.variable.exists())  // the next value begins at once
+            canvas.fillRect(
+                {bar.box.right() - style.px(sHalf), bar.box.y, style.px(sHalf), bar.box.h},
+                style.color(Role::Background));
         if (bar.selected || hover == Target::at(bar.position))
             canvas.strokeRect(bar.box.inset(-style.px(sHalf)),
                               {style.color(Role::Text), style.stroke(), 0, 0}, style.px(s1));
@@ -50,7 +54,9 @@ void paintLocks(Canvas& canvas, const Style& style, const LocksLayout& layout,
     }
     paintTrackFront(canvas, style, layout);
     paintLockCycle(canvas, style, layout.cycle);
-    canvas.fillRect(layout.heldKey, style.color(Role::Locking));
+    if (layout.heldKey.w > 0) canvas.fillRect(layout.heldKey, style.color(Role::Locking));
+    if (layout.valueKey.w > 0) canvas.fillRect(layout.valueKey, style.color(Role::Running));
+    if (layout.lostKey.w > 0) canvas.fillRect(layout.lostKey, style.color(Role::Failed));
     if (layout.waitingKey.w > 0) canvas.fillRect(layout.waitingKey, style.color(Role::Late));
     paintDisplayList(canvas, style, layout.list, hover);
 }

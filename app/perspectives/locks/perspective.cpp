@@ -5,6 +5,7 @@
 #include <array>
 
 #include "app/perspectives/locks/layout.hpp"
+#include "app/perspectives/locks/variable_rows.hpp"
 #include "app/workspace/workspace.hpp"
 
 namespace poolscope {
@@ -13,7 +14,8 @@ namespace {
 
 class LocksPicture : public PictureOf<LocksLayout> {
 public:
-    using PictureOf::PictureOf;
+    LocksPicture(LocksLayout rows, std::shared_ptr<const VariableHistory> variables)
+        : PictureOf(std::move(rows)), variables_(std::move(variables)) {}
     std::vector<const DisplayList*> lists() const override {
         return {&layout.list, &layout.tracks};
     }
@@ -28,10 +30,16 @@ public:
             if (!row.track.contains(tooltip.at)) continue;
             for (const HoldBar& bar : row.holds)
                 if (tooltip.on == Target::at(bar.position))
-                    return NamedText(describeHold(bar, row, view, context));
+                    return NamedText(
+                        row.variable.exists()
+                            ? describeValue(bar, row, variables_->of(row.variable), view, context)
+                            : describeHold(bar, row, view, context));
         }
         return {};
     }
+
+private:
+    std::shared_ptr<const VariableHistory> variables_;
 };
 
 constexpr std::array kLocksCommands{
@@ -60,17 +68,21 @@ void LocksPerspective::prepare(Workspace& workspace) {
     const std::size_t reached = head.position() + (head.fraction() > 0 ? 1 : 0);
     const std::size_t end =
         workspace.arrangement.future.hides() ? std::min(reached, log.size()) : log.size();
-    if (history_ == nullptr || &history_->log() != &log || history_->read() > end)
+    if (history_ == nullptr || &history_->log() != &log || history_->read() > end) {
         history_ = std::make_unique<LockHistory>(log);
+        variables_ = std::make_shared<VariableHistory>(log);
+    }
     history_->follow(end);
+    variables_->follow(end);
 }
 
 std::shared_ptr<const Picture> LocksPerspective::layout(Rect region, const RunView& view,
                                                         const LayoutContext& context,
                                                         const ScreenInput& input) const {
-    return std::make_shared<LocksPicture>(layoutLocks(region, view, *history_, input.viewport.axis,
-                                                      input.viewport.scrolled(info().id),
-                                                      input.arrangement.presenting, context));
+    return std::make_shared<LocksPicture>(
+        layoutLocks(region, view, {*history_, *variables_}, input.viewport.axis,
+                    input.viewport.scrolled(info().id), input.arrangement.presenting, context),
+        variables_);
 }
 
 }  // namespace poolscope

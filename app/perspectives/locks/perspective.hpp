@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "app/perspectives/locks/lock_history.hpp"
+#include "app/perspectives/locks/variable_history.hpp"
 #include "app/workspace/perspective.hpp"
 
 namespace poolscope {
@@ -21,6 +22,7 @@ public:
 
 private:
     std::unique_ptr<LockHistory> history_;  ///< of the run shown
+    std::shared_ptr<VariableHistory> variables_;
 };
 
 }  // namespace poolscope

@@ -13,10 +13,6 @@ namespace {
 constexpr std::string_view kWorkerPrefix = "worker ";
 constexpr std::string_view kTaskLock = "task lock";
 
-float lockLineHeight(const LayoutContext& context) {
-    return context.style.lineHeight(Type::Small) + context.px(s2);
-}
-
 /// "worker" for "worker pool-1-thread-1", "queueLock" for "queue lock": the key of its explanation.
 std::string lockKindOf(std::string_view name) {
     if (name.starts_with(kWorkerPrefix)) return "worker";
@@ -152,6 +148,16 @@ private:
 
 }  // namespace
 
+float lockLineHeight(const LayoutContext& context) {
+    return context.style.lineHeight(Type::Small) + context.px(s2);
+}
+
+void layoutThreadLine(Rect row, float labels, std::string_view label,
+                      std::span<const ThreadId> threads, std::string_view none, const RunView& view,
+                      LayoutBuilder& builder) {
+    LockCell(view, builder, labels).line(row, label, threads, none);
+}
+
 ListedLocks locksOf(const RunView& view, const LockHistory& history) {
     const LocksModel& locks = view.latest.locks();
     ListedLocks all;
@@ -179,8 +185,10 @@ ListedLocks locksOf(const RunView& view, const LockHistory& history) {
 
 float lockLabelsWidth(std::span<const ListedLock> locks, const RunView& view, float cell,
                       const LayoutContext& context) {
-    float widest = std::max(context.width(Type::Small, context.say("locks.owner")),
-                            context.width(Type::Small, context.say("locks.waiting")));
+    float widest = std::max({context.width(Type::Small, context.say("locks.owner")),
+                             context.width(Type::Small, context.say("locks.waiting")),
+                             context.width(Type::Small, context.say("locks.writer")),
+                             context.width(Type::Small, context.say("locks.reader"))});
     for (const ListedLock& lock : locks)
         for (const ConditionId id : lock.conditions) {
             const TextId name = view.latest.locks().condition(id).name;
@@ -195,6 +203,18 @@ float lockRowHeight(const ListedLock& lock, const LayoutContext& context) {
            static_cast<float>(lines) * lockLineHeight(context) +
            context.px(context.style.compact() ? s2 : s5);
 }
+
+namespace {
+
+/// Whether the event of the sentence is a signal of the condition that nobody hears.
+bool losesSignal(ConditionId condition, const RunView& view) {
+    const std::optional<std::size_t> at = view.event();
+    if (!at) return false;
+    const auto signalled = view.log.get<SignalledNobody>(*at);
+    return signalled && signalled->condition == condition;
+}
+
+}  // namespace
 
 void layoutLockState(Rect cell, float labels, const ListedLock& lock, const RunView& view,
                      const LockHistory& history, LayoutBuilder& builder) {
@@ -244,7 +264,8 @@ void layoutLockState(Rect cell, float labels, const ListedLock& lock, const RunV
         for (const ConditionWaiter& waiter : now.condition(id).waiters)
             threads.push_back(waiter.thread);
         lines.line(cutTop(cell, height), view.log.text(view.latest.locks().condition(id).name),
-                   threads, context.say("locks.nobody"));
+                   threads,
+                   context.say(losesSignal(id, view) ? "locks.lostSignal" : "locks.nobody"));
     }
 }
 

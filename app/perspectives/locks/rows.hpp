@@ -37,6 +37,14 @@ std::string nameInRow(LockId lock, const RunView& view, const LockHistory& histo
 float lockLabelsWidth(std::span<const ListedLock> locks, const RunView& view, float cell,
                       const LayoutContext& context);
 
+float lockLineHeight(const LayoutContext& context);
+
+/// A line "label: threads", each thread to be pressed; `none` where there is no thread. `labels`:
+/// the width before the threads.
+void layoutThreadLine(Rect row, float labels, std::string_view label,
+                      std::span<const ThreadId> threads, std::string_view none, const RunView& view,
+                      LayoutBuilder& builder);
+
 float lockRowHeight(const ListedLock& lock, const LayoutContext& context);
 
 /// Name, owner, waiting threads and conditions, each thread to be pressed. `labels`: the width

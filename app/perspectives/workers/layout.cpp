@@ -194,13 +194,16 @@ float heightOf(Doing doing) {
         case Doing::Running:
         case Doing::WaitingForCore:
         case Doing::WaitingForDevice:
+        case Doing::Spinning:
         case Doing::Sleeping: return 1.0F;
         case Doing::WaitingForLock: return 0.75F;
         case Doing::Leader:
         case Doing::Calling:
         case Doing::WaitingForResult:
+        case Doing::WaitingForThread:
         case Doing::WaitingForEnd: return 0.55F;  // a name has room above them
         case Doing::WaitingForTask:
+        case Doing::WaitingForSignal:
         case Doing::Follower: return 0.4F;
         case Doing::New:
         case Doing::Idle:
@@ -226,9 +229,12 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     layoutTrackHead(names, rest, view, axis, context, layout);
     shapes.follow(view, layout.axis);
     const auto threads = static_cast<float>(shapes.threads(view).size());
-    const float gap = context.px(s4);
+    // A program without an executor has no queue.
+    const bool queues = view.latest.life.executors() > 0;
+    const float gap = queues ? context.px(s4) : 0.0F;
     const float extra = wait != nullptr ? waitRowHeight(context) : 0;
-    const auto below = [&](bool low) { return queueHeight(low, context) + gap + extra; };
+    const auto queueRoom = [&](bool low) { return queues ? queueHeight(low, context) : 0.0F; };
+    const auto below = [&](bool low) { return queueRoom(low) + gap + extra; };
     LaneHeights heights = laneHeights(false, context);
     const bool low = context.style.compact() || threads * heights.lane + below(false) > rest.h;
     if (low) heights = laneHeights(true, context);
@@ -236,14 +242,14 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
         heights = lowestLanes(context);
     layout.laneArea = cutTop(rest, std::min(threads * heights.lane, rest.h - below(low)) + extra);
     cutTop(rest, gap);
-    layout.queueTrack = cutTop(rest, queueHeight(low, context));
+    layout.queueTrack = cutTop(rest, queueRoom(low));
     endTracks(layout, layout.queueTrack.bottom());
     placeNow(view, context, layout);
     layoutLanes(names, heights, view, scroll, shapes, wait, context, layout);
     layout.wholeInSight = layout.wholeInSight && axis.fitted;
     layoutNow(context, layout);
     layoutUnnamed("ui.workers.unnamedHint", context, layout);
-    layoutQueueTrack(names, view, queue, shapes, context, layout);
+    if (queues) layoutQueueTrack(names, view, queue, shapes, context, layout);
     layoutLegend(legend, lines, view, context, layout);
     return layout;
 }

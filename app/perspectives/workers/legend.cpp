@@ -12,13 +12,15 @@ namespace {
 constexpr Length kSharedGap{0};  ///< entries of the legend share what is left of their row
 
 /// All that may be drawn. A wait for ever has no activity, nor has a run that failed.
-constexpr std::array<LegendEntry, 13> kEntries{{{Doing::Running},
+constexpr std::array<LegendEntry, 15> kEntries{{{Doing::Running},
                                                 {std::nullopt, true},
                                                 {Doing::Leader},
                                                 {Doing::Follower},
                                                 {Doing::WaitingForTask},
                                                 {Doing::WaitingForCore},
                                                 {Doing::WaitingForDevice},
+                                                {Doing::WaitingForSignal},
+                                                {Doing::Spinning},
                                                 {},
                                                 {Doing::WaitingForLock},
                                                 {Doing::Sleeping},
@@ -26,10 +28,11 @@ constexpr std::array<LegendEntry, 13> kEntries{{{Doing::Running},
                                                 {Doing::Calling},
                                                 {Doing::Idle}}};
 
-/// Waits for a result and for a pool's end look alike: one entry is of both.
+/// Waits for a result and for the end of a pool or a thread look alike: one entry is of both.
 Doing lookOf(Doing doing) {
     if (heightOf(doing) <= 0) return Doing::Idle;
-    return doing == Doing::WaitingForEnd ? Doing::WaitingForResult : doing;
+    const bool end = doing == Doing::WaitingForEnd || doing == Doing::WaitingForThread;
+    return end ? Doing::WaitingForResult : doing;
 }
 
 /// Whether the run has it anywhere.

@@ -13,14 +13,17 @@ Role roleOf(Doing doing) {
     switch (doing) {
         case Doing::Running:
         case Doing::WaitingForDevice:
+        case Doing::Spinning:
         case Doing::Sleeping: return Role::Running;
         case Doing::WaitingForCore: return Role::Locking;
         case Doing::Leader: return Role::Leader;
         case Doing::WaitingForTask:
+        case Doing::WaitingForSignal:
         case Doing::Follower: return Role::Follower;
         case Doing::WaitingForLock: return Role::Locking;
         case Doing::Calling: return Role::Accent;
         case Doing::WaitingForResult:
+        case Doing::WaitingForThread:
         case Doing::WaitingForEnd: return Role::Planned;
         default: return Role::LineStrong;
     }
@@ -36,17 +39,20 @@ void paintBar(Canvas& canvas, const Style& style, Rect box, Doing doing, float a
             canvas.fillRect(box, style.tint(role).faded(alpha), radius);
             canvas.strokeRect(box, {color, style.stroke(), 0, 0}, radius);
             break;
+        case Doing::Spinning:
         case Doing::Sleeping: canvas.fillRect(box, style.color(role, alpha * 0.55F), radius); break;
         case Doing::WaitingForDevice:
             canvas.fillRect(box, style.color(role, alpha * 0.35F), radius);
             break;
         case Doing::WaitingForTask:
+        case Doing::WaitingForSignal:
         case Doing::Follower:
         case Doing::WaitingForLock:
             canvas.fillRect(box, style.tint(role).faded(alpha), radius);
             break;
         case Doing::WaitingForCore:
         case Doing::WaitingForResult:
+        case Doing::WaitingForThread:
         case Doing::WaitingForEnd:
             canvas.strokeRect(box, {color, style.stroke(), style.px(s2), style.px(s2)}, radius);
             break;
@@ -134,7 +140,9 @@ std::optional<Hatch> hatchOf(Doing doing) {
     switch (doing) {
         case Doing::Sleeping: return Hatch::BackDiagonal;
         case Doing::WaitingForDevice:
+        case Doing::WaitingForSignal:
         case Doing::Follower: return Hatch::Dots;
+        case Doing::Spinning:
         case Doing::WaitingForLock: return Hatch::Diagonal;
         default: return std::nullopt;
     }

@@ -49,9 +49,22 @@ const TomlValue* findAt(const TomlValue& root, const TomlPath& path);
 /// The value there; a key that is not there is added. All before it must be there.
 TomlValue& valueAt(TomlValue& root, const TomlPath& path);
 
-enum class OutlineKind : std::uint8_t { Head, Executor, Task, At, Lock, Semaphore, Latch, Pause };
-inline constexpr std::array<std::string_view, 8> kOutlineWords{
-    "", "executor", "task", "at", "lock", "semaphore", "latch", "pause"};
+enum class OutlineKind : std::uint8_t {
+    Head,
+    Executor,
+    Task,
+    At,
+    Lock,
+    Semaphore,
+    Latch,
+    Variable,
+    Condition,
+    Thread,
+    Pause
+};
+inline constexpr std::array<std::string_view, 11> kOutlineWords{
+    "",      "executor", "task",      "at",     "lock", "semaphore",
+    "latch", "variable", "condition", "thread", "pause"};
 
 class Outline;
 

@@ -18,6 +18,9 @@ std::span<const KeySpec> rowsOf(KeyTable table) {
         case KeyTable::Lock: return lockKeys();
         case KeyTable::Semaphore: return semaphoreKeys();
         case KeyTable::Latch: return latchKeys();
+        case KeyTable::Variable: return variableKeys();
+        case KeyTable::Condition: return conditionKeys();
+        case KeyTable::Thread: return threadKeys();
         case KeyTable::Pause: return pauseKeys();
         case KeyTable::Arrivals: return arrivalKeys();
         case KeyTable::Call: return callKeys();

@@ -40,6 +40,8 @@ struct RecursiveSpec;
 struct LockSpec;
 struct SemaphoreSpec;
 struct LatchSpec;
+struct VariableSpec;
+struct ConditionSpec;
 struct PauseSpec;
 
 /// Which table of the file a key stands in.
@@ -53,6 +55,9 @@ enum class KeyTable : std::uint8_t {
     Lock,           ///< [[lock]]
     Semaphore,      ///< [[semaphore]]
     Latch,          ///< [[latch]]
+    Variable,       ///< [[variable]]
+    Condition,      ///< [[condition]]
+    Thread,         ///< [[thread]]
     Pause,          ///< [[pause]]
     Arrivals,       ///< arrivals = { … } of an [[at]]
     At,             ///< [[at]] only
@@ -86,6 +91,7 @@ enum class KeyType : std::uint8_t {
     Length,         ///< as Duration, or a range of durations
     Arrivals,       ///< a table of keys of KeyTable::Arrivals
     ThreadFactory,  ///< a table of keys of KeyTable::ThreadFactory
+    Initial,        ///< an int, a boolean, or a list of ints or of booleans
     Tables          ///< a list of tables
 };
 
@@ -109,7 +115,8 @@ using KeyMember =
     std::variant<std::monostate, KeySetter<Scenario>, KeySetter<ExecutorSpec>, KeySetter<QueueSpec>,
                  KeySetter<ThreadFactorySpec>, KeySetter<TaskTemplate>, KeySetter<RecursiveSpec>,
                  KeySetter<LockSpec>, KeySetter<SemaphoreSpec>, KeySetter<LatchSpec>,
-                 KeySetter<PauseSpec>, KeySetter<AtCall>>;
+                 KeySetter<VariableSpec>, KeySetter<ConditionSpec>, KeySetter<PauseSpec>,
+                 KeySetter<AtCall>>;
 
 struct KeySpec {
     KeyTable table = KeyTable::Scenario;

@@ -17,11 +17,13 @@ enum class FaultKind : std::uint8_t {
     Interrupted,
     IdleWakeUp,
     Search,
-    RanTwice
+    RanTwice,
+    FailedAssertion,
+    UncaughtException
 };
-inline constexpr std::array<std::string_view, 8> kFaultWords{
-    "deadlock",    "lost-task",    "late-start", "out-of-order",
-    "interrupted", "idle-wake-up", "search",     "ran-twice"};
+inline constexpr std::array<std::string_view, 10> kFaultWords{
+    "deadlock",     "lost-task", "late-start", "out-of-order",     "interrupted",
+    "idle-wake-up", "search",    "ran-twice",  "failed-assertion", "uncaught-exception"};
 
 constexpr std::string_view nameOf(FaultKind kind) {
     return kFaultWords[static_cast<std::size_t>(kind)];

@@ -18,6 +18,7 @@
 #include "engine/calendar/zoned_date_time.hpp"
 #include "engine/scenario/language/diagnostic.hpp"
 #include "engine/scenario/language/duration_text.hpp"
+#include "engine/scenario/language/expression.hpp"
 #include "engine/scenario/language/factories.hpp"
 #include "engine/scenario/language/fault_kinds.hpp"
 #include "engine/scenario/language/methods.hpp"
@@ -63,15 +64,63 @@ struct ThrowStep {
     std::string name;
     std::string message;
 };
-/// Uses one of Scenario::locks, semaphores or latches.
+/// Uses one of Scenario::locks, semaphores, latches, conditions or threads.
 struct SharedStep {
-    enum class Act : std::uint8_t { Lock, Unlock, Acquire, Release, Await, CountDown };
+    enum class Act : std::uint8_t {
+        Lock,
+        Unlock,
+        Acquire,
+        Release,
+        Await,  ///< a latch
+        CountDown,
+        Wait,  ///< the monitor of a lock: Object.wait
+        Notify,
+        NotifyAll,
+        AwaitSignal,  ///< a condition
+        Signal,
+        SignalAll,
+        Start,  ///< a thread
+        Join,
+        Interrupt
+    };
 
     Act act = Act::Lock;
     std::uint32_t index = 0;
-    std::int32_t permits = 1;  ///< Acquire, Release
+    std::int32_t permits = 1;         ///< Acquire, Release
+    std::optional<Duration> timeout;  ///< Wait, AwaitSignal; none: it waits without limit
 };
-using Step = std::variant<WorkStep, SleepStep, IoStep, ThrowStep, SharedStep, Call>;
+/// `set x = 1`, `set a[i] = 1`, `local i = 1`: where to, by operations that end with a Set.
+struct EvaluateStep {
+    std::string text;                    ///< as the file has it
+    Expression expression;               ///< for its effect, or for the value that `local` gets
+    std::optional<std::uint32_t> local;  ///< number of the local variable that gets the value
+};
+struct AssertStep {
+    Expression condition;
+};
+struct StepList;
+/// A step that other steps belong to. A list that is null has no steps.
+struct BlockStep {
+    enum class Kind : std::uint8_t { If, While, Repeat, Synchronized };
+
+    Kind kind = Kind::If;
+    Expression expression;   ///< If, While: the condition; Repeat: how often
+    std::uint32_t lock = 0;  ///< Synchronized: index into Scenario::locks
+    std::shared_ptr<const StepList> block;
+    std::shared_ptr<const StepList> otherwise;  ///< If: the steps of `else`
+};
+/// Leaves the innermost while or repeat, or the body; or lets other threads go first.
+struct PlainStep {
+    enum class Act : std::uint8_t { Break, Return, Yield };
+
+    Act act = Act::Yield;
+    std::optional<Expression> value;  ///< Return: what the task's future gets
+};
+using Step = std::variant<WorkStep, SleepStep, IoStep, ThrowStep, SharedStep, Call, EvaluateStep,
+                          AssertStep, BlockStep, PlainStep>;
+struct StepList {
+    std::vector<Step> all;
+};
 
 struct TaskTemplate;
 
@@ -99,6 +148,10 @@ struct TaskTemplate {
     std::optional<std::int32_t> priority;    ///< makes it Comparable, for a PriorityBlockingQueue
     std::optional<Duration> delay;           ///< makes it Delayed, for a DelayQueue
     std::optional<RecursiveSpec> recursive;  ///< instead of runs, for a ForkJoinPool
+    bool returnsValue = false;               ///< a step `return` has a value
+
+    /// Whether it is a Callable; else a Runnable.
+    bool isCallable() const { return value.has_value() || returnsValue; }
 };
 
 /// A call that a person makes during a run, with the body of the new task if it creates one.
@@ -170,6 +223,7 @@ struct ExecutorSpec {
 struct LockSpec {
     std::string name;
     bool fair = false;
+    bool monitor = false;  ///< a body waits at its monitor, or notifies
 };
 /// [[semaphore]]: a Semaphore that bodies share.
 struct SemaphoreSpec {
@@ -181,6 +235,27 @@ struct SemaphoreSpec {
 struct LatchSpec {
     std::string name;
     std::int32_t count = 1;
+};
+
+/// [[variable]]: an int, a boolean or an array that bodies share.
+struct VariableSpec {
+    std::string name;
+    ValueType type = ValueType::Int;
+    bool array = false;
+    std::vector<std::int32_t> values{0};  ///< one, or those of the array, at least one
+    bool isVolatile = false;
+    bool threadLocal = false;
+};
+/// [[condition]]: of a lock that bodies share.
+struct ConditionSpec {
+    std::string name;
+    std::uint32_t lock = 0;  ///< index into Scenario::locks
+};
+/// [[thread]]: a thread that is no worker and runs a body.
+struct ThreadSpec {
+    std::string name;
+    std::shared_ptr<const TaskTemplate> body;  ///< of one run
+    bool startedByStep = false;                ///< a body has the step `start NAME`
 };
 
 /// [[pause]]: no thread of the process runs from `time` on for `length`.
@@ -250,12 +325,19 @@ struct Scenario {
     std::vector<LockSpec> locks;
     std::vector<SemaphoreSpec> semaphores;
     std::vector<LatchSpec> latches;
+    std::vector<VariableSpec> variables;
+    std::vector<ConditionSpec> conditions;
     std::vector<TaskTemplate> tasks;
+    std::vector<ThreadSpec> threads;
     std::vector<std::string> clients;  ///< client threads, in order of their first call
     std::vector<AtCall> calls;         ///< in the order of the file
     std::vector<PauseSpec> pauses;
     DataTexts data;  ///< so that a recording can hold them
     OpeningSpec opening;
+
+    /// Whether bodies can see in which order other threads unlock and release: each such step is
+    /// then a scheduling point of its own.
+    bool hasPrograms() const { return !variables.empty() || !threads.empty(); }
 };
 
 /// The name of the thread that makes the calls of the person at the window.

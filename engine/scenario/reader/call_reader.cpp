@@ -15,6 +15,10 @@ public:
 
     std::optional<Call> read() {
         const std::size_t diagnosticsBefore = context_.diagnostics.size();
+        if (context_.names.executors.size() == 0) {
+            context_.complain(table_.place, "a call"_en, "an [[executor]] in the file"_en);
+            return std::nullopt;
+        }
         const TomlEntry* call =
             context_.require(table_, name(), "call", findKey(KeyTable::Call, "call")->required);
         if (call == nullptr || !readMethod(call->value)) return std::nullopt;

@@ -21,10 +21,15 @@ public:
         gatherNames(file.locks, "[[lock]]", "lock"_en, context_.names.locks);
         gatherNames(file.semaphores, "[[semaphore]]", "semaphore"_en, context_.names.semaphores);
         gatherNames(file.latches, "[[latch]]", "latch"_en, context_.names.latches);
+        gatherNames(file.variables, "[[variable]]", "variable"_en, context_.names.variables);
+        gatherNames(file.conditions, "[[condition]]", "condition"_en, context_.names.conditions);
+        gatherNames(file.threads, "[[thread]]", "thread"_en, context_.names.ownThreads);
         gatherNames(file.tasks, "[[task]]", "task"_en, context_.names.templates);
         for (const TomlValue* call : file.calls) gatherClient(*call);
         for (const TomlValue* call : file.calls) gatherLabel(*call->table(), CallPlace::At);
         for (const TomlValue* task : file.tasks) gatherLabelsOfBody(*task->table());
+        for (const TomlValue* thread : file.threads) gatherLabelsOfBody(*thread->table());
+        for (const TomlValue* thread : file.threads) judgeThreadName(*thread);
     }
 
 private:
@@ -130,14 +135,29 @@ private:
         for (const std::string_view key : {"runs", "body"}) {
             const TomlEntry* entry = findEntry(task, key);
             if (entry == nullptr || entry->value.array() == nullptr) continue;
-            for (const TomlValue& element : *entry->value.array()) {
-                if (element.table() != nullptr) gatherLabel(*element.table(), CallPlace::Body);
-                if (element.array() == nullptr) continue;
-                for (const TomlValue& step : *element.array()) {
-                    if (step.table() != nullptr) gatherLabel(*step.table(), CallPlace::Body);
-                }
-            }
+            gatherLabelsOfSteps(*entry->value.array());
         }
+    }
+    void gatherLabelsOfSteps(const TomlValue::Array& steps) {
+        for (const TomlValue& step : steps) {
+            if (step.table() != nullptr) gatherLabel(*step.table(), CallPlace::Body);
+            if (step.array() != nullptr) gatherLabelsOfSteps(*step.array());
+        }
+    }
+
+    /// Clients and workers are threads, too.
+    void judgeThreadName(const TomlValue& table) {
+        const TomlEntry* entry = findEntry(*table.table(), "name");
+        const std::string* name = entry == nullptr ? nullptr : entry->value.text();
+        if (name == nullptr) return;
+        if (context_.names.clients.contains(*name))
+            context_.complain(entry->value.place, "the thread {name}"_en(inQuotes(*name)),
+                              "another name: the client of an [[at]] has this one"_en);
+        else if (*name == kUserThread || isLikeWorker(*name))
+            context_.complain(
+                entry->value.place, "the thread {name}"_en(inQuotes(*name)),
+                "another name: this one belongs to {owner}"_en(
+                    *name == kUserThread ? "the person at the window"_en : "a worker"_en));
     }
 
     ReadContext& context_;

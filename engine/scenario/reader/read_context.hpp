@@ -29,6 +29,10 @@ struct KnownNames {
     NameTable locks;
     NameTable semaphores;
     NameTable latches;
+    NameTable variables;
+    NameTable conditions;
+    NameTable ownThreads;                     ///< [[thread]]
+    std::vector<VariableSpec> variableSpecs;  ///< of `variables`
 
     /// How a name is used as a label: by `as`, or by a template submitted without `as`.
     struct Uses {
@@ -102,6 +106,21 @@ public:
     /// The text of a file that the scenario names; null if there is none. It is kept in `data`.
     const std::string* dataText(std::string_view path);
 
+    /// A variable that a body declared.
+    struct Local {
+        std::string name;
+        ValueType type = ValueType::Int;
+        std::uint32_t number = 0;
+    };
+    const Local* findLocal(std::string_view name) const;
+    /// Its number; it is declared if it was not known.
+    std::uint32_t localOf(std::string_view name, ValueType type);
+
+    std::vector<Local> locals;         ///< of the body that is being read, by number
+    bool returnsValue = false;         ///< the body that is being read has `return EXPR`
+    std::vector<bool> startedBySteps;  ///< of [[thread]]s
+    std::vector<bool> monitors;        ///< of [[lock]]s: a body uses its monitor
+
     KnownNames names;
     std::vector<Diagnostic> diagnostics;
     DataTexts data;                     ///< of the files that were asked for
@@ -122,6 +141,9 @@ struct FileTables {
     TomlTables locks;
     TomlTables semaphores;
     TomlTables latches;
+    TomlTables variables;
+    TomlTables conditions;
+    TomlTables threads;
     TomlTables tasks;
     TomlTables calls;
 };
@@ -183,8 +205,26 @@ std::optional<DurationRange> readLength(ReadContext& context, Place place, std::
 /// `ends`: whether the head of the file has an `until`.
 std::optional<ArrivalSpec> readArrivals(ReadContext& context, const TomlValue& table, bool ends);
 
-/// Reads one step of a body, a text or a call, and appends it to `into`, or adds a diagnostic.
+/// Reads an expression that the text has from that offset to its end. `place` is the text's; adds a
+/// diagnostic with the column and returns nothing if it cannot be used.
+std::optional<Expression> readExpression(ReadContext& context, Place place, std::string_view text,
+                                         std::size_t from, ValueType wanted);
+/// The same of any type, or of none: `x.set(1)`.
+std::optional<Expression> readAnyExpression(ReadContext& context, Place place,
+                                            std::string_view text, std::size_t from);
+/// Reads `x = 1`, or if it `declares` a local variable that may be new.
+std::optional<EvaluateStep> readAssignment(ReadContext& context, Place place, std::string_view text,
+                                           std::size_t from, bool declares);
+
+/// Reads [[variable]], [[condition]] and [[thread]] but for the body. Their names are known.
+VariableSpec readVariable(ReadContext& context, const TomlValue& table);
+ConditionSpec readCondition(ReadContext& context, const TomlValue& table);
+
+/// Reads one step of a body, a text or a call, and appends it to `into`, or adds a diagnostic. Not
+/// one that other steps belong to.
 void readStep(ReadContext& context, const TomlValue& value, std::vector<Step>& into);
+/// Reads the steps of a body; what is wrong is left out.
+std::vector<Step> readBody(ReadContext& context, const TomlValue::Array& values);
 
 /// Reads `recursive = { sum = [10, 100], threshold = 4 }`, or adds a diagnostic.
 std::optional<RecursiveSpec> readRecursive(ReadContext& context, const TomlValue& value);

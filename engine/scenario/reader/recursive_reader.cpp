@@ -61,7 +61,7 @@ private:
         auto steps = std::make_shared<TaskTemplate>();
         steps->runs.emplace_back();
         if (const TomlValue::Array* list = entry->value.array()) {
-            for (const TomlValue& step : *list) readStep(context_, step, steps->runs.front());
+            steps->runs.front() = readBody(context_, *list);
         } else {
             readStep(context_, entry->value, steps->runs.front());
         }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "engine/scenario/reader/key_reader.hpp"
 
@@ -44,10 +45,12 @@ private:
         readPlainKeys(context_, document, "scenario", keys, scenario_);
         checkCompany(context_, document, keys);
         const TomlTables pauses = tablesOf(root, "pause");
-        const FileTables file{tablesOf(root, "executor"),  tablesOf(root, "lock"),
-                              tablesOf(root, "semaphore"), tablesOf(root, "latch"),
-                              tablesOf(root, "task"),      tablesOf(root, "at")};
-        if (findEntry(root, "executor") == nullptr) {
+        const FileTables file{
+            tablesOf(root, "executor"), tablesOf(root, "lock"),     tablesOf(root, "semaphore"),
+            tablesOf(root, "latch"),    tablesOf(root, "variable"), tablesOf(root, "condition"),
+            tablesOf(root, "thread"),   tablesOf(root, "task"),     tablesOf(root, "at")};
+        const bool needsExecutor = file.threads.empty() || !file.calls.empty();
+        if (findEntry(root, "executor") == nullptr && needsExecutor) {
             context_.complain({1, 1}, "no [[executor]]"_en, "at least one"_en);
         }
         gatherNames(context_, file);
@@ -59,7 +62,10 @@ private:
         readAll(file.locks, KeyTable::Lock, "[[lock]]", scenario_.locks);
         readAll(file.semaphores, KeyTable::Semaphore, "[[semaphore]]", scenario_.semaphores);
         readAll(file.latches, KeyTable::Latch, "[[latch]]", scenario_.latches);
+        readVariables(file);
         for (const TomlValue* task : file.tasks) readTask(*task);
+        for (const TomlValue* thread : file.threads) readThread(*thread);
+        judgeBodies(file);
         for (const TomlValue* call : file.calls) readAt(*call);
         readAll(pauses, KeyTable::Pause, "[[pause]]", scenario_.pauses);
         scenario_.clients = context_.names.clients.all();
@@ -134,6 +140,17 @@ private:
         }
     }
 
+    void readVariables(const FileTables& file) {
+        for (const TomlValue* variable : file.variables)
+            context_.names.variableSpecs.push_back(readVariable(context_, *variable));
+        scenario_.variables = context_.names.variableSpecs;
+        for (const TomlValue* condition : file.conditions)
+            scenario_.conditions.push_back(readCondition(context_, *condition));
+        context_.startedBySteps.assign(file.threads.size(), false);
+        context_.monitors.assign(file.locks.size(), false);
+    }
+    void readThread(const TomlValue& table);
+    void judgeBodies(const FileTables& file);
     void readTask(const TomlValue& table);
     std::vector<Step> readSteps(const TomlValue::Array& steps);
     void readAt(const TomlValue& table);
@@ -171,15 +188,45 @@ void ScenarioReader::readTask(const TomlValue& table) {
         }
     }
     if (task.runs.empty()) task.runs.emplace_back();
+    task.returnsValue = std::exchange(context_.returnsValue, false);
     if (const TomlEntry* recursive = findEntry(entries, "recursive"))
         task.recursive = readRecursive(context_, recursive->value);
     scenario_.tasks.push_back(std::move(task));
 }
 
+void ScenarioReader::readThread(const TomlValue& table) {
+    const std::vector<const KeySpec*> keys = keysOf(KeyTable::Thread);
+    context_.checkKeys(table, "[[thread]]", namesOf(keys));
+    ThreadSpec thread;
+    thread.name = context_.names.ownThreads[scenario_.threads.size()];
+    auto body = std::make_shared<TaskTemplate>();
+    body->name = thread.name;
+    const KeySpec& key = *findKey(KeyTable::Thread, "body");
+    if (const TomlEntry* entry = context_.require(table, "[[thread]]", key.name, key.required)) {
+        if (entry->value.array() == nullptr) context_.wrong(entry->value, key.required);
+        body->runs.push_back(entry->value.array() == nullptr ? std::vector<Step>()
+                                                             : readSteps(*entry->value.array()));
+    }
+    thread.body = std::move(body);
+    scenario_.threads.push_back(std::move(thread));
+}
+
+/// Once all bodies are read it is known who starts whom, and which locks are monitors.
+void ScenarioReader::judgeBodies(const FileTables& file) {
+    for (std::size_t i = 0; i < scenario_.locks.size(); ++i)
+        scenario_.locks[i].monitor = context_.monitors[i];
+    bool begins = scenario_.threads.empty() || !file.calls.empty();
+    for (std::size_t i = 0; i < scenario_.threads.size(); ++i) {
+        scenario_.threads[i].startedByStep = context_.startedBySteps[i];
+        begins = begins || !context_.startedBySteps[i];
+    }
+    if (!begins)
+        context_.complain(file.threads.front()->place, "a step start of each [[thread]]"_en,
+                          "one that begins with the run: nobody starts it"_en);
+}
+
 std::vector<Step> ScenarioReader::readSteps(const TomlValue::Array& steps) {
-    std::vector<Step> read;
-    for (const TomlValue& value : steps) readStep(context_, value, read);
-    return read;
+    return readBody(context_, steps);
 }
 
 void ScenarioReader::readAt(const TomlValue& table) {

@@ -16,8 +16,9 @@ namespace {
 Message stepForms() {
     Message forms;
     for (const StepSpec& step : kSteps) {
+        if (step.word == "await" && step.operand == StepOperand::Condition) continue;
         if (!forms.empty()) forms.parts.emplace_back(", "_en);
-        forms.parts.emplace_back(step.form);
+        forms.parts.emplace_back(step.word);
     }
     return "a step: {forms}, or a call such as { call = \"shutdown\" }"_en(forms);
 }
@@ -114,18 +115,38 @@ std::optional<std::int32_t> takePermits(std::string_view& name, const NameTable&
     return permits;
 }
 
-/// lock, unlock, acquire, release, await and countDown.
+/// "m 10ms": takes the duration off, unless there is one of that whole name.
+std::optional<Duration> takeTimeout(std::string_view& name, const NameTable& known) {
+    if (known.contains(name)) return std::nullopt;
+    const std::size_t blank = name.find_last_of(" \t");
+    if (blank == std::string_view::npos) return std::nullopt;
+    const std::optional<Duration> timeout = parseDuration(name.substr(blank + 1));
+    if (timeout) name = trimmed(name.substr(0, blank));
+    return timeout;
+}
+
+bool mayHaveTimeout(SharedStep::Act act) {
+    return act == SharedStep::Act::Wait || act == SharedStep::Act::AwaitSignal;
+}
+
+/// The names that the operand may be, and the header of their tables.
+std::pair<const NameTable*, std::string_view> knownFor(const KnownNames& names,
+                                                       StepOperand operand) {
+    switch (operand) {
+        case StepOperand::Lock: return {&names.locks, "[[lock]]"};
+        case StepOperand::Semaphore: return {&names.semaphores, "[[semaphore]]"};
+        case StepOperand::Condition: return {&names.conditions, "[[condition]]"};
+        case StepOperand::Thread: return {&names.ownThreads, "[[thread]]"};
+        default: return {&names.latches, "[[latch]]"};
+    }
+}
+
+/// lock, unlock, acquire, release, await, countDown and the like.
 void readShared(ReadContext& context, const TomlValue& value, const StepSpec& step,
                 std::string_view name, std::vector<Step>& into) {
-    const KnownNames& names = context.names;
-    const bool ofLock = step.operand == StepOperand::Lock;
-    const NameTable& known = ofLock                               ? names.locks
-                             : step.operand == StepOperand::Latch ? names.latches
-                                                                  : names.semaphores;
-    const std::string_view header = ofLock                                   ? "[[lock]]"
-                                    : step.operand == StepOperand::Semaphore ? "[[semaphore]]"
-                                                                             : "[[latch]]";
-    SharedStep shared{step.act, 0, 1};
+    const auto [table, header] = knownFor(context.names, step.operand);
+    const NameTable& known = *table;
+    SharedStep shared{step.act, 0, 1, {}};
     if (name.empty() && step.act == SharedStep::Act::Unlock) {
         const std::optional<std::uint32_t> last = lastLocked(into);
         if (last) {
@@ -146,6 +167,7 @@ void readShared(ReadContext& context, const TomlValue& value, const StepSpec& st
         }
         shared.permits = permits.value_or(1);
     }
+    if (mayHaveTimeout(step.act)) shared.timeout = takeTimeout(name, known);
     const auto found = known.find(name);
     if (!found) {
         context.complain(value.place, "{found} after {word}"_en(quotedOrNothing(name), step.word),
@@ -154,7 +176,64 @@ void readShared(ReadContext& context, const TomlValue& value, const StepSpec& st
         return;
     }
     shared.index = *found;
+    using Act = SharedStep::Act;
+    if (step.act == Act::Start && *found < context.startedBySteps.size())
+        context.startedBySteps[*found] = true;
+    const bool ofMonitor =
+        step.act == Act::Wait || step.act == Act::Notify || step.act == Act::NotifyAll;
+    if (ofMonitor && *found < context.monitors.size()) context.monitors[*found] = true;
     into.emplace_back(shared);
+}
+
+/// `await` is of a latch and of a condition; the name says which.
+const StepSpec& rowFor(const StepSpec& step, const KnownNames& names, std::string_view name) {
+    if (step.operand != StepOperand::Latch || step.act != SharedStep::Act::Await) return step;
+    if (names.latches.contains(name)) return step;
+    takeTimeout(name, names.conditions);
+    const bool ofLatch = !names.conditions.contains(name) &&
+                         (names.conditions.size() == 0 || names.latches.size() > 0);
+    if (ofLatch) return step;
+    return *std::find_if(kSteps.begin(), kSteps.end(), [](const StepSpec& each) {
+        return each.act == SharedStep::Act::AwaitSignal && isShared(each.operand);
+    });
+}
+
+/// set, local, read, assert, break, return and yield. `from`: offset of what stands behind the
+/// word.
+void readPlain(ReadContext& context, const TomlValue& value, const StepSpec& step, std::size_t from,
+               std::vector<Step>& into) {
+    const std::string& text = *value.text();
+    const bool nothing = trimmed(std::string_view(text).substr(from)).empty();
+    switch (step.operand) {
+        case StepOperand::Assignment:
+            if (auto read = readAssignment(context, value.place, text, from, step.word == "local"))
+                into.emplace_back(std::move(*read));
+            return;
+        case StepOperand::Any:
+            if (auto read = readAnyExpression(context, value.place, text, from))
+                into.emplace_back(EvaluateStep{text, std::move(*read), {}});
+            return;
+        case StepOperand::Boolean:
+            if (auto read = readExpression(context, value.place, text, from, ValueType::Boolean))
+                into.emplace_back(AssertStep{std::move(*read)});
+            return;
+        case StepOperand::Result: {
+            PlainStep plain{PlainStep::Act::Return, {}};
+            if (!nothing) plain.value = readAnyExpression(context, value.place, text, from);
+            context.returnsValue = context.returnsValue || !nothing;
+            into.emplace_back(std::move(plain));
+            return;
+        }
+        default: break;
+    }
+    if (nothing)
+        into.emplace_back(
+            PlainStep{step.word == "yield" ? PlainStep::Act::Yield : PlainStep::Act::Break, {}});
+    else
+        context.complain(value.place,
+                         "{found} after {word}"_en(
+                             inQuotes(trimmed(std::string_view(text).substr(from))), step.word),
+                         "nothing"_en);
 }
 
 }  // namespace
@@ -173,8 +252,14 @@ void readStep(ReadContext& context, const TomlValue& value, std::vector<Step>& i
     std::string_view rest = trimmed(*text);
     const std::string_view verb = takeWord(rest);
     const StepSpec* const step = findStep(verb);
-    if (step != nullptr && step->operand > StepOperand::Exception) {
-        readShared(context, value, *step, rest, into);
+    if (step != nullptr && isShared(step->operand)) {
+        readShared(context, value, rowFor(*step, context.names, rest), rest, into);
+    } else if (step != nullptr && step->operand > StepOperand::Thread) {
+        const auto behind = static_cast<std::size_t>(verb.data() + verb.size() - text->data());
+        readPlain(context, value, *step, behind, into);
+    } else if (step == nullptr && verb.find('.') != std::string_view::npos) {
+        if (auto read = readAnyExpression(context, value.place, *text, 0))
+            into.emplace_back(EvaluateStep{*text, std::move(*read), {}});
     } else if (step != nullptr && step->ofLength == nullptr) {
         readThrow(context, value, rest, into);
     } else if (step != nullptr) {

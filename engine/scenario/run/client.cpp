@@ -8,6 +8,7 @@
 
 #include "engine/scenario/language/thread_names.hpp"
 #include "engine/scenario/run/draws.hpp"
+#include "engine/scenario/run/task_body.hpp"
 #include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
@@ -162,6 +163,13 @@ Co<void> makeCalls(ScenarioRuntime& runtime, Calls all) {
     }
 }
 
+/// The [[thread]] that begins with the run; the reader has seen to it that there is one.
+std::size_t firstOwn(const Scenario& scenario) {
+    const auto first = std::find_if(scenario.threads.begin(), scenario.threads.end(),
+                                    [](const ThreadSpec& one) { return !one.startedByStep; });
+    return static_cast<std::size_t>(first - scenario.threads.begin());
+}
+
 Co<void> beFirst(ScenarioRuntime& runtime, std::vector<Thread*> others) {
     co_await runtime.createExecutors();
     std::vector<Calls> callsOf(others.size() + 1);
@@ -172,7 +180,15 @@ Co<void> beFirst(ScenarioRuntime& runtime, std::vector<Thread*> others) {
         };
         runtime.world().start(*others[i], std::move(body), POOLSCOPE_HERE);
     }
-    co_await makeCalls(runtime, std::move(callsOf[0]));
+    const std::vector<ThreadSpec>& own = runtime.scenario().threads;
+    const bool isOwn = runtime.scenario().clients.empty() && !own.empty();
+    const std::size_t self = isOwn ? firstOwn(runtime.scenario()) : own.size();
+    for (std::uint32_t i = 0; i < own.size(); ++i)
+        if (!own[i].startedByStep && i != self) runtime.startOwn(i);
+    if (isOwn)
+        co_await performOwnThread(runtime, static_cast<std::uint32_t>(self));
+    else
+        co_await makeCalls(runtime, std::move(callsOf[0]));
 }
 
 /// Whether the caller knows the new tasks only by what the method returns. A Runnable, a TimerTask
@@ -239,15 +255,36 @@ Co<void> performCall(ScenarioRuntime& runtime, const Call& call, const CallConte
     if (error) std::rethrow_exception(error);
 }
 
+Co<void> performOwnThread(ScenarioRuntime& runtime, std::uint32_t index) {
+    const ThreadSpec& spec = runtime.scenario().threads[index];
+    TaskBody body(runtime, spec.body, Call::kFromContext, spec.name);
+    std::exception_ptr error;
+    try {
+        co_await body.run();
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (...) {
+        error = std::current_exception();
+    }
+    runtime.endOf(index).over();
+    if (error) std::rethrow_exception(error);
+}
+
 void startClients(ScenarioRuntime& runtime) {
     std::vector<std::string> names = runtime.scenario().clients;
-    if (names.empty()) names.emplace_back("main");
+    const bool ownOnly = names.empty() && !runtime.scenario().threads.empty();
+    if (names.empty() && !ownOnly) names.emplace_back("main");
     std::vector<Thread*> threads;
     for (const std::string& name : names) {
         Thread& thread = runtime.world().newThread(name, ThreadRole::Client);
         runtime.enter(thread);
         threads.push_back(&thread);
     }
+    for (const ThreadSpec& own : runtime.scenario().threads)
+        runtime.enterOwn(runtime.world().newThread(own.name, ThreadRole::Program));
+    if (ownOnly)
+        threads.push_back(
+            &runtime.ownThread(static_cast<std::uint32_t>(firstOwn(runtime.scenario()))));
     const std::vector<Thread*> others(threads.begin() + 1, threads.end());
     ThreadBody first = [&runtime, others] { return beFirst(runtime, others); };
     runtime.world().start(*threads.front(), std::move(first), POOLSCOPE_HERE);

@@ -32,8 +32,11 @@ struct CallContext {
 /// Makes the call on the current thread, between CallBegan and CallEnded. Passes exceptions on.
 Co<void> performCall(ScenarioRuntime& runtime, const Call& call, const CallContext& context);
 
-/// Creates the client threads and starts the first, which creates the executors and starts the
-/// others.
+/// What a [[thread]] does: its body, and then its end is over.
+Co<void> performOwnThread(ScenarioRuntime& runtime, std::uint32_t index);
+
+/// Creates the client threads and the [[thread]]s, and starts the first, which creates the
+/// executors and starts the others but for those that a step starts.
 void startClients(ScenarioRuntime& runtime);
 
 /// The thread "you". It is created for the first call and makes all calls one after the other.

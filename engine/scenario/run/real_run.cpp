@@ -29,7 +29,8 @@ void Stillness::apply(const Event& event) {
     last_ = event.time;
     const Payload& what = event.what;
     if (const auto* created = what.get<ThreadCreated>()) {
-        if (created->role == ThreadRole::Client) clients_.insert(created->created);
+        if (created->role == ThreadRole::Client || created->role == ThreadRole::Program)
+            clients_.insert(created->created);
     } else if (what.is<ProcessExited>()) {
         exited_ = true;
     } else if (what.is<ThreadEnded>()) {

@@ -3,8 +3,11 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "engine/scenario/run/adapters/fork_join_adapter.hpp"
 #include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
+#include "engine/scenario/run/client.hpp"
 #include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
@@ -59,13 +62,7 @@ ScenarioRuntime::ScenarioRuntime(const Scenario& scenario, World& world, Virtual
     : scenario_(scenario), world_(world), virtualWorld_(virtualWorld) {}
 
 Co<void> ScenarioRuntime::createExecutors() {
-    for (const LockSpec& spec : scenario_.locks)
-        locks_.push_back(std::make_unique<ReentrantLock>(world_, spec.name, spec.fair));
-    for (const SemaphoreSpec& spec : scenario_.semaphores)
-        semaphores_.push_back(
-            std::make_unique<Semaphore>(world_, spec.name, spec.permits, spec.fair));
-    for (const LatchSpec& spec : scenario_.latches)
-        latches_.push_back(std::make_unique<CountDownLatch>(world_, spec.name, spec.count));
+    createShared();
     for (const ExecutorSpec& spec : scenario_.executors) {
         const auto index = static_cast<std::uint32_t>(adapters_.size());
         adapters_.push_back(makeAdapter(*this, index, spec));
@@ -75,6 +72,49 @@ Co<void> ScenarioRuntime::createExecutors() {
     }
     world_.digestWrite(Shared::Counter, 99, 1);
     created_.store(true, std::memory_order_release);
+}
+
+void ScenarioRuntime::createShared() {
+    for (const LockSpec& spec : scenario_.locks)
+        locks_.push_back(std::make_unique<ReentrantLock>(world_, spec.name, spec.fair));
+    for (const SemaphoreSpec& spec : scenario_.semaphores)
+        semaphores_.push_back(
+            std::make_unique<Semaphore>(world_, spec.name, spec.permits, spec.fair));
+    for (const LatchSpec& spec : scenario_.latches)
+        latches_.push_back(std::make_unique<CountDownLatch>(world_, spec.name, spec.count));
+    for (std::size_t i = 0; i < scenario_.locks.size(); ++i)
+        monitors_.push_back(
+            scenario_.locks[i].monitor
+                ? std::make_unique<LockCondition>(world_, *locks_[i], scenario_.locks[i].name)
+                : nullptr);
+    for (const ConditionSpec& spec : scenario_.conditions)
+        conditions_.push_back(
+            std::make_unique<LockCondition>(world_, *locks_[spec.lock], spec.name));
+    for (const VariableSpec& spec : scenario_.variables) {
+        variables_.emplace_back();
+        for (std::size_t i = 0; i < spec.values.size(); ++i)
+            variables_.back().push_back(std::make_unique<SharedVariable>(
+                world_, spec.array ? fmt::format("{}[{}]", spec.name, i) : spec.name,
+                spec.values[i],
+                VariableTraits{spec.type == ValueType::Boolean, spec.isVolatile,
+                               spec.threadLocal}));
+    }
+    for (const Thread* const thread : ownThreads_)
+        ends_.push_back(std::make_unique<ThreadEnd>(world_, thread->id()));
+}
+
+SharedVariable& ScenarioRuntime::variable(std::uint32_t index, std::int32_t element) {
+    const auto& elements = variables_[index];
+    if (element < 0 || static_cast<std::size_t>(element) >= elements.size())
+        throw Throwable(
+            "ArrayIndexOutOfBoundsException",
+            fmt::format("Index {} out of bounds for length {}", element, elements.size()));
+    return *elements[static_cast<std::size_t>(element)];
+}
+
+void ScenarioRuntime::startOwn(std::uint32_t index) {
+    ThreadBody body = [this, index] { return performOwnThread(*this, index); };
+    world_.start(ownThread(index), std::move(body), POOLSCOPE_HERE);
 }
 
 Co<std::string> ScenarioRuntime::setWallClock(Duration ahead) {

@@ -25,6 +25,8 @@
 #include "engine/scenario/language/scenario.hpp"
 #include "engine/scenario/run/adapters/executor_adapter.hpp"
 #include "engine/world/kept_memory.hpp"
+#include "engine/world/lock_condition.hpp"
+#include "engine/world/shared_variable.hpp"
 #include "engine/world/spin_lock.hpp"
 #include "engine/world/synchronizer.hpp"
 #include "engine/world/virtual_world.hpp"
@@ -87,6 +89,21 @@ public:
     ReentrantLock& lock(std::uint32_t index) { return *locks_[index]; }
     Semaphore& semaphore(std::uint32_t index) { return *semaphores_[index]; }
     CountDownLatch& latch(std::uint32_t index) { return *latches_[index]; }
+    LockCondition& condition(std::uint32_t index) { return *conditions_[index]; }
+    /// Of a lock whose `monitor` is true.
+    LockCondition& monitor(std::uint32_t lock) { return *monitors_[lock]; }
+    /// Throws ArrayIndexOutOfBoundsException. `element` of a variable that is no array is 0.
+    SharedVariable& variable(std::uint32_t index, std::int32_t element);
+    /// A [[thread]] and its end.
+    Thread& ownThread(std::uint32_t index) { return *ownThreads_[index]; }
+    ThreadEnd& endOf(std::uint32_t index) { return *ends_[index]; }
+    /// Before createExecutors, in the order of the scenario.
+    void enterOwn(Thread& thread) {
+        enter(thread);
+        ownThreads_.push_back(&thread);
+    }
+    /// Thread.start. Throws IllegalThreadStateException if it was started before.
+    void startOwn(std::uint32_t index);
 
     void enter(Thread& thread);
     Thread* findThread(std::string_view name) const;
@@ -112,6 +129,8 @@ public:
     bool isClosed() const { return closed_.load(); }
 
 private:
+    void createShared();
+
     const Scenario& scenario_;
     World& world_;
     VirtualWorld* virtualWorld_;
@@ -141,6 +160,11 @@ private:
     std::vector<std::unique_ptr<ReentrantLock>> locks_;
     std::vector<std::unique_ptr<Semaphore>> semaphores_;
     std::vector<std::unique_ptr<CountDownLatch>> latches_;
+    std::vector<std::unique_ptr<LockCondition>> monitors_;  ///< by lock; null for those without
+    std::vector<std::unique_ptr<LockCondition>> conditions_;
+    std::vector<std::vector<std::unique_ptr<SharedVariable>>> variables_;  ///< with their elements
+    std::vector<Thread*> ownThreads_;
+    std::vector<std::unique_ptr<ThreadEnd>> ends_;
     /// Last: destroying them ends the virtual threads, which use everything above.
     std::vector<std::unique_ptr<ExecutorAdapter>> adapters_;
 };

@@ -32,7 +32,7 @@ public:
     Co<Value> call() override {
         co_await body_->run();
         Value value;
-        if (body_->steps().value) value = *body_->steps().value;
+        if (const auto& returned = body_->value()) value = *returned;
         co_return value;
     }
     bool wasInterrupted() const override { return body_->wasInterrupted(); }
@@ -43,6 +43,12 @@ private:
     std::shared_ptr<TaskBody> body_;
 };
 
+/// Whether it lets other threads go on, or sees them, without a scheduling point of its own.
+bool isRelease(SharedStep::Act act) {
+    using Act = SharedStep::Act;
+    return act != Act::Lock && act != Act::Acquire && act != Act::Await && act != Act::Join;
+}
+
 }  // namespace
 
 TaskBody::TaskBody(ScenarioRuntime& runtime, std::shared_ptr<const TaskTemplate> steps,
@@ -51,7 +57,8 @@ TaskBody::TaskBody(ScenarioRuntime& runtime, std::shared_ptr<const TaskTemplate>
       steps_(std::move(steps)),
       executor_(executor),
       label_(std::move(label)),
-      random_(runtime.world().seed(), label_) {}
+      random_(runtime.world().seed(), label_),
+      program_(runtime.scenario().hasPrograms()) {}
 
 Co<void> TaskBody::run() {
     interrupted_ = false;
@@ -62,12 +69,18 @@ Co<void> TaskBody::run() {
     digestProgress();
     const std::size_t run = std::min(runsBegun_++, steps_->runs.size() - 1);
     digestProgress();
+    beginProgram();
     try {
-        for (const Step& step : steps_->runs[run]) co_await perform(step);
+        const std::vector<Step>& steps = steps_->runs[run];
+        for (std::size_t i = 0; i < steps.size() && flow_ == Flow::Next; ++i) {
+            enterStep(0, i);
+            co_await perform(steps[i]);
+        }
     } catch (const Throwable& thrown) {
         if (!thrown.is("InterruptedException")) throw;
         interrupted_ = true;
     }
+    endProgram();
 }
 
 Co<void> TaskBody::perform(const Step& step) {
@@ -92,7 +105,8 @@ Co<void> TaskBody::perform(const Step& step) {
     if (const auto* shared = std::get_if<SharedStep>(&step)) {
         return frame.tail(perform(*shared));
     }
-    return frame.tail(perform(std::get<Call>(step)));
+    if (const auto* call = std::get_if<Call>(&step)) return frame.tail(perform(*call));
+    return frame.tail(performProgram(step));
 }
 
 Co<void> TaskBody::perform(const Call& call) {
@@ -101,10 +115,13 @@ Co<void> TaskBody::perform(const Call& call) {
     context.self = label_;
     context.made = &made_;
     co_await performCall(runtime_, call, context);
+    base_ = runtime_.world().remembered();
 }
 
 Co<void> TaskBody::perform(const SharedStep& step) {
     using Act = SharedStep::Act;
+    ++effects_;
+    if (isRelease(step.act)) co_await point();
     switch (step.act) {
         case Act::Lock: co_await runtime_.lock(step.index).lock(); break;
         case Act::Unlock: runtime_.lock(step.index).unlock(); break;
@@ -112,6 +129,19 @@ Co<void> TaskBody::perform(const SharedStep& step) {
         case Act::Release: runtime_.semaphore(step.index).release(step.permits); break;
         case Act::Await: co_await runtime_.latch(step.index).await(); break;
         case Act::CountDown: runtime_.latch(step.index).countDown(); break;
+        case Act::Wait: co_await runtime_.monitor(step.index).await(step.timeout); break;
+        case Act::Notify: runtime_.monitor(step.index).signal(); break;
+        case Act::NotifyAll: runtime_.monitor(step.index).signalAll(); break;
+        case Act::AwaitSignal: co_await runtime_.condition(step.index).await(step.timeout); break;
+        case Act::Signal: runtime_.condition(step.index).signal(); break;
+        case Act::SignalAll: runtime_.condition(step.index).signalAll(); break;
+        case Act::Start: runtime_.startOwn(step.index); break;
+        case Act::Join:
+            // Thread.join of a thread that nobody has started returns at once.
+            if (runtime_.ownThread(step.index).state() != ThreadState::New)
+                co_await runtime_.endOf(step.index).join();
+            break;
+        case Act::Interrupt: runtime_.world().interrupt(runtime_.ownThread(step.index)); break;
     }
 }
 

@@ -2,6 +2,8 @@
 // becomes the tree that TOML is read from.
 #include "engine/scenario/run/user_call.hpp"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "engine/scenario/language/steps.hpp"
@@ -30,15 +32,25 @@ std::string throwText(const ThrowStep& step) {
     return text + '"';
 }
 
+const std::string& nameOfShared(const SharedStep& step, const Scenario& scenario) {
+    const auto* const row = std::find_if(kSteps.begin(), kSteps.end(), [&](const StepSpec& each) {
+        return isShared(each.operand) && !each.block && each.act == step.act;
+    });
+    switch (row->operand) {
+        case StepOperand::Lock: return scenario.locks[step.index].name;
+        case StepOperand::Latch: return scenario.latches[step.index].name;
+        case StepOperand::Condition: return scenario.conditions[step.index].name;
+        case StepOperand::Thread: return scenario.threads[step.index].name;
+        default: return scenario.semaphores[step.index].name;
+    }
+}
+
 std::string sharedText(const SharedStep& step, const Scenario& scenario) {
     const std::string word(wordOf(step.act));
-    switch (findStep(word)->operand) {
-        case StepOperand::Lock: return word + ' ' + scenario.locks[step.index].name;
-        case StepOperand::Latch: return word + ' ' + scenario.latches[step.index].name;
-        default: break;
-    }
-    const std::string text = word + ' ' + scenario.semaphores[step.index].name;
-    return step.permits == 1 ? text : text + ' ' + std::to_string(step.permits);
+    std::string text = word + ' ' + nameOfShared(step, scenario);
+    if (step.permits != 1) text += ' ' + std::to_string(step.permits);
+    if (step.timeout) text += ' ' + toText(*step.timeout);
+    return text;
 }
 
 Json argumentJson(const ArgumentValue& value) {
@@ -73,7 +85,53 @@ Json callJson(const Call& call, const Scenario& scenario, bool hasBody) {
     return json;
 }
 
+Json stepJson(const Step& step, const Scenario& scenario);
+
+/// The steps, each with the list that belongs to it behind it.
+Json stepsJson(const std::vector<Step>& steps, const Scenario& scenario);
+
+Json blockJson(const std::shared_ptr<const StepList>& block, const Scenario& scenario) {
+    return block == nullptr ? Json::array() : stepsJson(block->all, scenario);
+}
+
+std::string headText(const BlockStep& step, const Scenario& scenario) {
+    switch (step.kind) {
+        case BlockStep::Kind::If: return "if " + step.expression.text;
+        case BlockStep::Kind::While: return "while " + step.expression.text;
+        case BlockStep::Kind::Repeat: return "repeat " + step.expression.text;
+        case BlockStep::Kind::Synchronized: break;
+    }
+    return "synchronized " + scenario.locks[step.lock].name;
+}
+
+std::string plainText(const PlainStep& step) {
+    if (step.act == PlainStep::Act::Yield) return "yield";
+    if (step.act == PlainStep::Act::Break) return "break";
+    return step.value ? "return " + step.value->text : std::string("return");
+}
+
+Json stepsJson(const std::vector<Step>& steps, const Scenario& scenario) {
+    Json list = Json::array();
+    for (const Step& step : steps) {
+        const auto* const block = std::get_if<BlockStep>(&step);
+        if (block == nullptr) {
+            list.push_back(stepJson(step, scenario));
+            continue;
+        }
+        list.push_back(headText(*block, scenario));
+        list.push_back(blockJson(block->block, scenario));
+        if (block->otherwise == nullptr) continue;
+        list.push_back("else");
+        list.push_back(blockJson(block->otherwise, scenario));
+    }
+    return list;
+}
+
 Json stepJson(const Step& step, const Scenario& scenario) {
+    if (const auto* evaluated = std::get_if<EvaluateStep>(&step)) return evaluated->text;
+    if (const auto* asserted = std::get_if<AssertStep>(&step))
+        return "assert " + asserted->condition.text;
+    if (const auto* plain = std::get_if<PlainStep>(&step)) return plainText(*plain);
     if (const auto* work = std::get_if<WorkStep>(&step)) return "work " + rangeText(work->length);
     if (const auto* nap = std::get_if<SleepStep>(&step)) return "sleep " + rangeText(nap->length);
     if (const auto* io = std::get_if<IoStep>(&step)) return "io " + rangeText(io->length);
@@ -126,8 +184,9 @@ std::shared_ptr<const TaskTemplate> readTemplate(ReadContext& context, const Tom
             context.wrong(run, "a list of steps");
             continue;
         }
-        for (const TomlValue& step : *run.array()) readStep(context, step, task->runs.back());
+        task->runs.back() = readBody(context, *run.array());
     }
+    task->returnsValue = context.returnsValue;
     const TomlEntry* returned = findEntry(*entries, "value");
     if (returned != nullptr) task->value = context.readText(returned->value, "a text");
     return task;
@@ -148,6 +207,12 @@ ReadContext readingOf(const Scenario& scenario) {
     for (const SemaphoreSpec& semaphore : scenario.semaphores)
         context.names.semaphores.push_back(semaphore.name);
     for (const LatchSpec& latch : scenario.latches) context.names.latches.push_back(latch.name);
+    context.names.variableSpecs = scenario.variables;
+    for (const VariableSpec& each : scenario.variables)
+        context.names.variables.push_back(each.name);
+    for (const ConditionSpec& each : scenario.conditions)
+        context.names.conditions.push_back(each.name);
+    for (const ThreadSpec& each : scenario.threads) context.names.ownThreads.push_back(each.name);
     return context;
 }
 
@@ -158,9 +223,7 @@ Json templateJson(const TaskTemplate& task, const Scenario& scenario) {
     json["name"] = task.name;
     json["runs"] = Json::array();
     for (const auto& run : task.runs) {
-        Json steps = Json::array();
-        for (const Step& step : run) steps.push_back(stepJson(step, scenario));
-        json["runs"].push_back(std::move(steps));
+        json["runs"].push_back(stepsJson(run, scenario));
     }
     if (task.value) json["value"] = *task.value;
     return json;
@@ -176,8 +239,12 @@ std::variant<std::shared_ptr<const TaskTemplate>, Diagnostic> readTemplate(const
 }
 
 std::string stepText(const Step& step, const Scenario& scenario) {
-    const Json json = stepJson(step, scenario);
-    return json.is_string() ? json.get<std::string>() : json.dump();
+    std::string text;
+    for (const Json& part : stepsJson({step}, scenario)) {
+        if (!text.empty()) text += ", ";
+        text += part.is_string() ? part.get<std::string>() : part.dump();
+    }
+    return text;
 }
 
 Json toJson(const UserCall& call, const Scenario& scenario) {

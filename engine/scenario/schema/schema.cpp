@@ -74,6 +74,7 @@ Json scenarioTable() {
     const Keys keys = allKeysOf(KeyTable::Scenario);
     Json table = tableOf(keys);
     table["required"] = texts(requiredNames(keys));
+    table["anyOf"] = Json::array({required("executor"), required("thread")});
     return table;
 }
 
@@ -94,6 +95,9 @@ std::string scenarioSchema() {
         {"lock", plainSchema(KeyTable::Lock)},
         {"semaphore", plainSchema(KeyTable::Semaphore)},
         {"latch", plainSchema(KeyTable::Latch)},
+        {"variable", plainSchema(KeyTable::Variable)},
+        {"condition", plainSchema(KeyTable::Condition)},
+        {"thread", plainSchema(KeyTable::Thread)},
         {"task", plainSchema(KeyTable::Task)},
         {"pause", plainSchema(KeyTable::Pause)},
         {"arrivals", arrivalsSchema()},

@@ -91,6 +91,11 @@ Json typeOf(const KeySpec& key, Kinds kinds = kAllKinds) {
         case KeyType::Questions:
         case KeyType::TaskList: return listOf({{"type", "string"}, {"minLength", 1}});
         case KeyType::Method: return {{"type", "string"}};
+        case KeyType::Initial: {
+            const Json number{{"type", "integer"}};
+            const Json boolean{{"type", "boolean"}};
+            return {{"anyOf", {number, boolean, listOf(number, 1), listOf(boolean, 1)}}};
+        }
         case KeyType::Tables: return listOf(reference(key.name), 1);
     }
     return Json::object();
@@ -143,6 +148,9 @@ std::string behindWord(const StepSpec& step) {
             return fmt::format(R"([ \t]+({0}(\.\.{0})?|~(exp|lognormal|csv)\(.*\)))", kLength);
         case StepOperand::Exception:
             return R"([ \t]+[A-Za-z_$.][A-Za-z0-9_$.]*([ \t]+"([^"\\]|\\.)*")?)";
+        case StepOperand::Nothing: return "";
+        case StepOperand::Else: return R"(([ \t]+if[ \t]+\S.*)?)";
+        case StepOperand::Result: return R"(([ \t]+\S.*)?)";
         default: break;
     }
     constexpr std::string_view kName = R"([ \t]+[^ \t].*)";
@@ -159,7 +167,14 @@ Json stepSchema() {
              {"description", fmt::format("{}: {}", step.form, step.meaning)},
              {"pattern", fmt::format(R"(^[ \t]*{}{}[ \t]*$)", step.word, behindWord(step))}});
     }
+    forms.push_back(
+        {{"type", "string"},
+         {"description", "NAME.METHOD(EXPR): a method of a variable, a lock or the like."},
+         {"pattern", R"(^[ \t]*[A-Za-z_][^ \t]*\..*\)[ \t]*$)"}});
     forms.push_back(reference("call"));
+    forms.push_back({{"type", "array"},
+                     {"description", "The steps of the `if`, `while` and the like before it."},
+                     {"items", reference("step")}});
     return {{"anyOf", std::move(forms)}};
 }
 

@@ -75,7 +75,7 @@ Co<std::string> CompletionAdapter::call(const Call& call, const CallTarget& targ
 
 Co<FuturePtr> CompletionAdapter::submit(const CallTarget& target) {
     const auto body = makeKept<TaskBody>(runtime_, target.steps, target.executor, target.label);
-    if (target.steps->value) {
+    if (target.steps->isCallable()) {
         CallablePtr callable = callableOf(body);
         const auto called = service_.submit(std::move(callable), target.label);
         co_return co_await called;

@@ -21,7 +21,7 @@ public:
     Co<Value> compute() override {
         co_await body_->run();
         Value value;
-        if (body_->steps().value) value = *body_->steps().value;
+        if (const auto& returned = body_->value()) value = *returned;
         co_return value;
     }
     bool wasInterrupted() const override { return body_->wasInterrupted(); }

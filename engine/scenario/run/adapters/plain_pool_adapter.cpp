@@ -132,7 +132,7 @@ Co<void> PlainPoolAdapter::submit(const Call& call, const CallTarget& target) {
         RunnablePtr task = taskOf(target, runnableOf(body));
         runtime_.enter(target.label, index_, task);
         co_await pool_->execute(std::move(task));
-    } else if (target.steps->value) {
+    } else if (target.steps->isCallable()) {
         CallablePtr callable = callableOf(body);
         const auto called = pool_->submit(std::move(callable), target.label);
         co_await called;

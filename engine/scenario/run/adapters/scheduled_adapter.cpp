@@ -132,8 +132,8 @@ TriggerPtr triggerOf(const Arguments& with, WallTime start) {
 Co<void> ScheduledAdapter::submit(const Call& call, const CallTarget& target) {
     const Arguments with(call);
     const auto body = makeKept<TaskBody>(runtime_, target.steps, target.executor, target.label);
-    const bool returnsValue =
-        target.steps->value && (call.method == Method::Submit || call.method == Method::Schedule);
+    const bool returnsValue = target.steps->isCallable() &&
+                              (call.method == Method::Submit || call.method == Method::Schedule);
     if (returnsValue) {
         CallablePtr callable = callableOf(body);
         const auto called = call.method == Method::Schedule
