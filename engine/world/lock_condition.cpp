@@ -11,6 +11,7 @@ LockCondition::LockCondition(World& world, ReentrantLock& lock, std::string_view
 }
 
 void LockCondition::requireLock() const {
+    const SpinGuard guard(lock_.guard_);
     if (lock_.owner_ != &world_.currentThread()) throw Throwable("IllegalMonitorStateException");
 }
 
