@@ -142,16 +142,9 @@ void WaitWalk::goesOn(ThreadId thread, std::size_t position, Stretch in) {
     add(std::move(piece), in);
 }
 
-void WaitWalk::notDue(TaskId task, std::size_t position, Stretch in) {
+void WaitWalk::ofTask(InTheWay what, TaskId task, std::size_t position, Stretch in) {
     WaitPiece piece;
-    piece.what = InTheWay::NotDue;
-    piece.task = task;
-    piece.position = position;
-    add(std::move(piece), in);
-}
-
-void WaitWalk::nobody(TaskId task, std::size_t position, Stretch in) {
-    WaitPiece piece;
+    piece.what = what;
     piece.task = task;
     piece.position = position;
     add(std::move(piece), in);

@@ -65,8 +65,13 @@ private:
     bool isOpen(const Lane& lane, std::size_t at) const {
         return at + 1 == lane.size() && lane.isOpen();
     }
-    void notDue(TaskId task, std::size_t position, Stretch in);
-    void nobody(TaskId task, std::size_t position, Stretch in);
+    void ofTask(InTheWay what, TaskId task, std::size_t position, Stretch in);
+    void notDue(TaskId task, std::size_t position, Stretch in) {
+        ofTask(InTheWay::NotDue, task, position, in);
+    }
+    void nobody(TaskId task, std::size_t position, Stretch in) {
+        ofTask(InTheWay::NotOffered, task, position, in);
+    }
 
     const Log& log_;
     const RunState& latest_;
