@@ -51,6 +51,8 @@ struct Explored {
     double seconds = 0;
 
     bool isProof() const { return exhausted && !preemptions; }
+    /// The seconds, to the millisecond.
+    Duration time() const { return milliseconds(static_cast<std::int64_t>(seconds * 1e3)); }
     std::uint64_t rate() const {
         return seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(schedules) / seconds)
                            : schedules;

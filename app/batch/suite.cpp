@@ -63,8 +63,7 @@ std::optional<std::vector<SuiteRow>> runSuite(const ExploreCommand& command,
         }
         rows.push_back(std::move(row));
         told(rows.back());
-        const SuiteRow& last = rows.back();
-        if (last.bad.interrupted || (last.corrected && last.corrected->interrupted)) break;
+        if (rows.back().interrupted()) break;
     }
     return rows;
 }

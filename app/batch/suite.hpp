@@ -25,10 +25,11 @@ struct SuiteRow {
     Explored bad;
     std::optional<Explored> corrected;  ///< none: there is no such file
 
-    /// Whether the fault was found, and the corrected version was exhausted without one.
-    bool asKnown() const {
-        return bad.finding && (!corrected || (corrected->exhausted && !corrected->finding));
-    }
+    /// Whether there is a corrected version, all of which was tried and nothing found.
+    bool correctedHolds() const { return corrected && corrected->exhausted && !corrected->finding; }
+    /// Whether the fault was found, and the corrected version, if there is one, has none.
+    bool asKnown() const { return bad.finding && (!corrected || correctedHolds()); }
+    bool interrupted() const { return bad.interrupted || (corrected && corrected->interrupted); }
 };
 
 /// The suites that come with the program.

@@ -26,8 +26,7 @@ std::string countOf(std::uint64_t all, const TextCatalog& words) {
 
 std::string withCounts(const TextCatalog& words, std::string_view key, const Explored& result,
                        const std::string& sentence) {
-    const std::string time =
-        humanTime(Duration{static_cast<std::int64_t>(result.seconds * 1e3) * 1'000'000});
+    const std::string time = humanTime(result.time());
     return words.fill(key, {{"schedules", fmt::format("{}", result.schedules)},
                             {"states", fmt::format("{}", result.states)},
                             {"rate", fmt::format("{}", result.rate())},

@@ -22,10 +22,6 @@ constexpr int kProgramWidth = 26;
 constexpr int kFaultWidth = 18;
 constexpr int kCountWidth = 11;
 
-Duration durationOf(double seconds) {
-    return Duration{static_cast<std::int64_t>(seconds * 1e3) * 1'000'000};
-}
-
 std::string row(std::string_view program, std::string_view fault, std::string_view found,
                 std::string_view schedules, std::string_view switches, std::string_view time,
                 std::string_view corrected) {
@@ -40,15 +36,15 @@ std::string correctedText(const SuiteRow& one, const TextCatalog& words) {
                                  : one.corrected->exhausted ? "suite.exhausted"
                                                             : "suite.bounded";
     return words.fill(key, {{"schedules", fmt::format("{}", one.corrected->schedules)},
-                            {"time", humanTime(durationOf(one.corrected->seconds))}});
+                            {"time", humanTime(one.corrected->time())}});
 }
 
 std::string rowText(const SuiteRow& one, const TextCatalog& words) {
     const std::string switches =
         one.bad.finding ? fmt::format("{}", one.bad.finding->deviations.size()) : "";
     return row(one.program, one.fault, words(one.bad.finding ? "suite.yes" : "suite.no"),
-               fmt::format("{}", one.bad.schedules), switches,
-               humanTime(durationOf(one.bad.seconds)), correctedText(one, words));
+               fmt::format("{}", one.bad.schedules), switches, humanTime(one.bad.time()),
+               correctedText(one, words));
 }
 
 nlohmann::ordered_json exploredJson(const Explored& result) {
@@ -98,15 +94,13 @@ int exploreSuite(const ExploreCommand& command) {
                                                    return one.bad.finding.has_value();
                                                })},
                                               {"exhausted", countOf([](const SuiteRow& one) {
-                                                   return one.corrected &&
-                                                          one.corrected->exhausted &&
-                                                          !one.corrected->finding;
+                                                   return one.correctedHolds();
                                                })},
                                               {"all", fmt::format("{}", rows->size())}})
                   << '\n';
     const bool told =
         writeTo(command.json, [&](std::ostream& out) { out << jsonOfSuite(command.suite, *rows); });
-    if (!rows->empty() && rows->back().bad.interrupted) endInterrupted();
+    if (!rows->empty() && rows->back().interrupted()) endInterrupted();
     if (!told) return kBadInput;
     return std::all_of(rows->begin(), rows->end(),
                        [](const SuiteRow& one) { return one.asKnown(); })
