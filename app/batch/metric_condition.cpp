@@ -66,7 +66,7 @@ std::optional<std::int64_t> valueIn(MetricUnit unit, std::string_view text) {
         case MetricUnit::Share:
             if (!text.ends_with('%')) return std::nullopt;
             text.remove_suffix(1);
-            return scaledBound(withoutSpaces(text), 10'000);
+            return scaledBound(trimmed(text), 10'000);
         case MetricUnit::Count: break;
     }
     return scaledBound(text, 1);
@@ -94,15 +94,15 @@ std::string wrongName(std::string_view name) {
 
 bool MetricCondition::isMeant(std::string_view written) {
     return written.find_first_of(kSigns) != std::string_view::npos ||
-           metricOf(withoutSpaces(written)).has_value();
+           metricOf(trimmed(written)).has_value();
 }
 
 std::variant<MetricCondition, std::string> MetricCondition::read(std::string_view written) {
     const std::size_t begin = std::min(written.find_first_of(kSigns), written.size());
     const std::size_t end = std::min(written.find_first_not_of(kSigns, begin), written.size());
-    const std::string_view name = withoutSpaces(written.substr(0, begin));
+    const std::string_view name = trimmed(written.substr(0, begin));
     const std::string_view sign = written.substr(begin, end - begin);
-    const std::string_view number = withoutSpaces(written.substr(end));
+    const std::string_view number = trimmed(written.substr(end));
     const std::optional<Metric> metric = metricOf(name);
     if (!metric) return wrongName(name);
     if (sign.empty())

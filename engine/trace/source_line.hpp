@@ -103,6 +103,8 @@ inline constexpr std::string_view kSourcePaths[] = {
     "engine/world/lock_condition.cpp",
     "engine/world/shared_variable.cpp",
     "engine/scenario/run/task_program.cpp",
+    "engine/scenario/run/user_thread.cpp",
+    "engine/scenario/run/adapters/hooks.hpp",
 };
 inline constexpr auto kSourceFiles =
     static_cast<SourceFile>(sizeof(kSourcePaths) / sizeof(kSourcePaths[0]));

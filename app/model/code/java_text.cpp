@@ -54,7 +54,7 @@ private:
         shown = shown.substr(0, shown.find_last_not_of(' ') + 1);
         lines_.emplace_back(shown);
         const std::string_view told =
-            mark == std::string_view::npos ? "" : withoutSpaces(line.substr(mark + kMark.size()));
+            mark == std::string_view::npos ? "" : trimmed(line.substr(mark + kMark.size()));
         if (!open_ && told.starts_with(kOf)) return readOrigins(told.substr(kOf.size()));
         if (!open_ && !origins_.empty() && !shown.empty()) begin(shown);
         if (!told.empty()) readMarkers(told);
@@ -63,13 +63,13 @@ private:
 
     void readOrigins(std::string_view text) {
         const std::size_t within = text.find(kWithin);
-        JavaOrigin origin{std::string(withoutSpaces(text.substr(0, within)))};
+        JavaOrigin origin{std::string(trimmed(text.substr(0, within)))};
         if (origin.function.ends_with(kAlone)) {
             origin.function.resize(origin.function.size() - kAlone.size());
             origin.alone = true;
         }
         if (within != std::string_view::npos)
-            origin.within = withoutSpaces(text.substr(within + kWithin.size()));
+            origin.within = trimmed(text.substr(within + kWithin.size()));
         origins_.push_back(std::move(origin));
     }
 

@@ -20,7 +20,7 @@ std::string codeOn(const SourceCode& code, int number) {
     for (const CodeSpan& span : code.spans(number))
         if (span.word != CodeWord::Comment)
             text += code.line(number).substr(span.begin, span.end - span.begin);
-    return std::string(withoutSpaces(text));
+    return std::string(trimmed(text));
 }
 
 bool endsStatement(const std::string& text) {

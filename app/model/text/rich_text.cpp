@@ -4,19 +4,12 @@
 #include <optional>
 #include <utility>
 
+#include "engine/trace/split.hpp"
 #include "engine/trace/utf8.hpp"
 
 namespace poolscope {
 
 namespace {
-
-bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
-
-std::string_view trimmed(std::string_view line) {
-    while (!line.empty() && isBlank(line.front())) line.remove_prefix(1);
-    while (!line.empty() && isBlank(line.back())) line.remove_suffix(1);
-    return line;
-}
 
 /// Whether the character at the text's begin, or at its end, is one that is written without blanks
 /// between words: three bytes of UTF-8 from U+2E80 on.

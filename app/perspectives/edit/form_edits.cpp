@@ -28,7 +28,7 @@ std::string listOf(std::string_view value, bool quoted) {
     std::string list;
     for (std::size_t at = 0; at <= value.size();) {
         const std::size_t comma = std::min(value.find(',', at), value.size());
-        const std::string_view one = withoutSpaces(value.substr(at, comma - at));
+        const std::string_view one = trimmed(value.substr(at, comma - at));
         if (!one.empty())
             list += (list.empty() ? "" : ", ") + (quoted ? tomlText(one) : std::string(one));
         at = comma + 1;

@@ -28,7 +28,7 @@ std::vector<std::string> argumentsIn(std::string_view text, bool blanksDivide) {
     std::string one;
     bool quoted = false;
     const auto end = [&](bool empty) {
-        const std::string_view argument = withoutSpaces(one);
+        const std::string_view argument = trimmed(one);
         if (!argument.empty() || empty) all.emplace_back(argument);
         one.clear();
     };
@@ -46,8 +46,8 @@ std::vector<std::string> argumentsIn(std::string_view text, bool blanksDivide) {
 
 CallLine partsOf(std::string_view text) {
     CallLine line;
-    text = withoutSpaces(text);
-    while (text.ends_with(';')) text = withoutSpaces(text.substr(0, text.size() - 1));
+    text = trimmed(text);
+    while (text.ends_with(';')) text = trimmed(text.substr(0, text.size() - 1));
     std::string rest(text);
     if (const std::size_t at = rest.find(kQueueGetter); at != std::string::npos) {
         line.ofQueue = true;
@@ -59,7 +59,7 @@ CallLine partsOf(std::string_view text) {
     line.receiver = dot == std::string_view::npos ? "" : head.substr(0, dot);
     line.method = dot == std::string_view::npos ? head : head.substr(dot + 1);
     if (line.ofQueue && line.receiver.ends_with('.')) line.receiver.pop_back();
-    std::string_view arguments = withoutSpaces(std::string_view(rest).substr(end));
+    std::string_view arguments = trimmed(std::string_view(rest).substr(end));
     const bool enclosed = arguments.starts_with('(');
     if (enclosed) arguments.remove_prefix(1);
     if (enclosed && arguments.ends_with(')')) arguments.remove_suffix(1);

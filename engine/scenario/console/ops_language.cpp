@@ -10,6 +10,7 @@
 
 #include "engine/scenario/language/diagnostic.hpp"
 #include "engine/scenario/reader/toml_document.hpp"
+#include "engine/trace/split.hpp"
 
 namespace poolscope {
 
@@ -118,23 +119,9 @@ struct Unreadable {
         fmt::format("found {}, expected {}", found.empty() ? "nothing" : inQuotes(found), what)};
 }
 
-bool isOpsBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
-
-std::string_view trimmedLine(std::string_view text) {
-    while (!text.empty() && isOpsBlank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isOpsBlank(text.back())) text.remove_suffix(1);
-    return text;
-}
-
 std::vector<std::string_view> wordsOf(std::string_view text) {
     std::vector<std::string_view> words;
-    std::size_t i = 0;
-    while (i < text.size()) {
-        std::size_t end = i;
-        while (end < text.size() && !isOpsBlank(text[end])) ++end;
-        if (end > i) words.push_back(text.substr(i, end - i));
-        i = end + 1;
-    }
+    for (text = trimmed(text); !text.empty();) words.push_back(takeWord(text));
     return words;
 }
 
@@ -316,7 +303,7 @@ const OpSpec& specOf(OpWord word) { return kOps[static_cast<std::size_t>(word)];
 std::vector<std::string> opCompletions(std::string_view line,
                                        const std::vector<std::string>& labels) {
     const std::vector<std::string_view> words = wordsOf(line);
-    const bool begun = !line.empty() && !isOpsBlank(line.back());
+    const bool begun = !line.empty() && kWhitespace.find(line.back()) == std::string_view::npos;
     const std::size_t before = words.size() - (begun ? 1 : 0);  // whole words
     if (before == 0) {
         std::vector<std::string> names;
@@ -354,7 +341,7 @@ std::string toString(const OpError& error) {
 }
 
 std::variant<std::monostate, Op, OpError> readOp(std::string_view text, std::uint32_t line) {
-    const std::string_view source = trimmedLine(text.substr(0, text.find('#')));
+    const std::string_view source = trimmed(text.substr(0, text.find('#')));
     if (source.empty()) return std::monostate();
     try {
         Op op = readWords(wordsOf(source));

@@ -4,16 +4,13 @@
 // every index is in range, and its type is known. Values are Java's int; a boolean is 1 or 0.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace poolscope {
 
 enum class ValueType : std::uint8_t { Int, Boolean };
-inline constexpr std::array<std::string_view, 2> kValueTypeWords{"int", "boolean"};
 
 /// What an operation does with the stack; a, b are its last two values.
 enum class Operator : std::uint8_t {

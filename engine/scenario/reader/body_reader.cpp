@@ -10,12 +10,11 @@
 
 #include "engine/scenario/language/steps.hpp"
 #include "engine/scenario/reader/read_context.hpp"
+#include "engine/trace/split.hpp"
 
 namespace poolscope {
 
 namespace {
-
-constexpr bool isSpace(char c) { return c == ' ' || c == '\t'; }
 
 /// A step's text: its word, and where the rest begins.
 struct Worded {
@@ -24,12 +23,9 @@ struct Worded {
 };
 
 Worded wordIn(std::string_view text, std::size_t from) {
-    while (from < text.size() && isSpace(text[from])) ++from;
-    std::size_t end = from;
-    while (end < text.size() && !isSpace(text[end])) ++end;
-    const std::string_view word = text.substr(from, end - from);
-    while (end < text.size() && isSpace(text[end])) ++end;
-    return {word, end};
+    std::string_view rest = text.substr(from);
+    const std::string_view word = takeWord(rest);
+    return {word, static_cast<std::size_t>(rest.data() - text.data())};
 }
 
 class BodyReader {

@@ -14,6 +14,7 @@
 
 #include "engine/scenario/reader/read_context.hpp"
 #include "engine/trace/quoted.hpp"
+#include "engine/trace/split.hpp"
 
 namespace poolscope {
 
@@ -21,10 +22,8 @@ namespace {
 
 constexpr std::uintmax_t kMostBytes = 64 * 1024 * 1024;
 
-std::string_view trimmedCell(std::string_view cell) {
-    const auto isEdge = [](char c) { return c == ' ' || c == '\t' || c == '\r'; };
-    while (!cell.empty() && isEdge(cell.front())) cell.remove_prefix(1);
-    while (!cell.empty() && isEdge(cell.back())) cell.remove_suffix(1);
+std::string_view unquotedCell(std::string_view cell) {
+    cell = trimmed(cell);
     if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"')
         cell = cell.substr(1, cell.size() - 2);
     return cell;
@@ -34,7 +33,7 @@ std::vector<std::string_view> cellsOfLine(std::string_view line) {
     std::vector<std::string_view> cells;
     while (true) {
         const std::size_t comma = line.find(',');
-        cells.push_back(trimmedCell(line.substr(0, comma)));
+        cells.push_back(unquotedCell(line.substr(0, comma)));
         if (comma == std::string_view::npos) return cells;
         line.remove_prefix(comma + 1);
     }
@@ -103,7 +102,7 @@ private:
     bool takeLine() {
         while (!rest_.empty()) {
             const std::size_t end = rest_.find('\n');
-            line_ = trimmedCell(rest_.substr(0, end));
+            line_ = unquotedCell(rest_.substr(0, end));
             rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end + 1);
             ++number_;
             if (!line_.empty() && line_.front() != '#') return true;

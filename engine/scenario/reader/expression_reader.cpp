@@ -7,11 +7,15 @@
 //            | NAME [ "[" or "]" ] "." METHOD "(" [ or { "," or } ] ")"
 //
 // The operations come out in the order in which Java evaluates, so the parser needs no tree.
+#include <algorithm>
 #include <charconv>
 
 #include <fmt/format.h>
 
+#include "engine/scenario/reader/expression_tables.hpp"
+#include "engine/scenario/reader/java_names.hpp"
 #include "engine/scenario/reader/read_context.hpp"
+#include "engine/trace/split.hpp"
 
 namespace poolscope {
 
@@ -23,58 +27,6 @@ struct ExpressionMistake {
     Message found;
     Message expected;
 };
-
-struct BinaryOperator {
-    std::string_view sign;
-    int level;  ///< the larger, the tighter it binds
-    Operator what;
-    ValueType operand;
-    ValueType result;
-};
-
-// A sign stands before those that it begins with.
-constexpr std::array kBinaryOperators{
-    BinaryOperator{"||", 0, Operator::SkipIf, ValueType::Boolean, ValueType::Boolean},
-    BinaryOperator{"&&", 1, Operator::SkipUnless, ValueType::Boolean, ValueType::Boolean},
-    BinaryOperator{"==", 2, Operator::Equal, ValueType::Int, ValueType::Boolean},
-    BinaryOperator{"!=", 2, Operator::NotEqual, ValueType::Int, ValueType::Boolean},
-    BinaryOperator{"<=", 3, Operator::LessOrEqual, ValueType::Int, ValueType::Boolean},
-    BinaryOperator{"<", 3, Operator::Less, ValueType::Int, ValueType::Boolean},
-    BinaryOperator{">=", 3, Operator::GreaterOrEqual, ValueType::Int, ValueType::Boolean},
-    BinaryOperator{">", 3, Operator::Greater, ValueType::Int, ValueType::Boolean},
-    BinaryOperator{"+", 4, Operator::Add, ValueType::Int, ValueType::Int},
-    BinaryOperator{"-", 4, Operator::Subtract, ValueType::Int, ValueType::Int},
-    BinaryOperator{"*", 5, Operator::Multiply, ValueType::Int, ValueType::Int},
-    BinaryOperator{"/", 5, Operator::Divide, ValueType::Int, ValueType::Int},
-    BinaryOperator{"%", 5, Operator::Remainder, ValueType::Int, ValueType::Int},
-};
-constexpr int kTightest = 5;
-
-/// A method of AtomicInteger or AtomicBoolean, as operations behind those of its arguments.
-struct VariableMethod {
-    std::string_view name;
-    std::size_t arguments;
-    Operator what;
-    std::int32_t added = 0;  ///< an argument that the name implies; 0: none
-    bool intsOnly = false;
-};
-constexpr std::array kVariableMethods{
-    VariableMethod{"get", 0, Operator::Get},
-    VariableMethod{"set", 1, Operator::Set},
-    VariableMethod{"getAndSet", 1, Operator::GetAndSet},
-    VariableMethod{"compareAndSet", 2, Operator::CompareAndSet},
-    VariableMethod{"getAndAdd", 1, Operator::GetAndAdd, 0, true},
-    VariableMethod{"addAndGet", 1, Operator::AddAndGet, 0, true},
-    VariableMethod{"getAndIncrement", 0, Operator::GetAndAdd, 1, true},
-    VariableMethod{"getAndDecrement", 0, Operator::GetAndAdd, -1, true},
-    VariableMethod{"incrementAndGet", 0, Operator::AddAndGet, 1, true},
-    VariableMethod{"decrementAndGet", 0, Operator::AddAndGet, -1, true},
-};
-
-constexpr bool isJavaLetter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '$';
-}
-constexpr bool isJavaDigit(char c) { return c >= '0' && c <= '9'; }
 
 Message foundMessage(ValueType type) {
     return type == ValueType::Int ? "a value of type int"_en : "a value of type boolean"_en;
@@ -145,9 +97,7 @@ public:
 
 private:
     void push(Operator what, std::int32_t number = 0) { operations_.push_back({what, number}); }
-    void skipBlanks() {
-        while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;
-    }
+    void skipBlanks() { at_ = std::min(text_.find_first_not_of(kWhitespace, at_), text_.size()); }
     bool takeSign(std::string_view sign) {
         if (text_.substr(at_, sign.size()) != sign) return false;
         at_ += sign.size();
@@ -158,12 +108,8 @@ private:
         if (!takeSign(sign)) fail(at_, quotedOrNothing(text_.substr(at_)), Message(inQuotes(sign)));
     }
     std::string_view takeName() {
-        std::size_t end = at_;
-        while (end < text_.size() &&
-               (isJavaLetter(text_[end]) || (end > at_ && isJavaDigit(text_[end]))))
-            ++end;
-        const std::string_view name = text_.substr(at_, end - at_);
-        at_ = end;
+        const std::string_view name = text_.substr(at_, identifierLength(text_.substr(at_)));
+        at_ += name.size();
         skipBlanks();
         return name;
     }

@@ -5,6 +5,7 @@
 
 #include "engine/scenario/reader/read_context.hpp"
 #include "engine/trace/quoted.hpp"
+#include "engine/trace/split.hpp"
 
 namespace poolscope {
 
@@ -13,18 +14,11 @@ namespace {
 constexpr Phrase kGraphForm =
     "a list of texts such as \"begin a, b then c\" and \"after b then d\""_en;
 
-std::string_view withoutBlanks(std::string_view text) {
-    constexpr std::string_view kBlanks = " \t";
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 /// Cuts `text` at the first `separator`, and gives what stands before; without one there is nothing
 /// left. A blank that ends the separator may begin the next one.
 std::string_view cut(std::optional<std::string_view>& text, std::string_view separator) {
     const std::size_t at = text->find(separator);
-    const std::string_view before = withoutBlanks(text->substr(0, at));
+    const std::string_view before = trimmed(text->substr(0, at));
     if (at == std::string_view::npos)
         text.reset();
     else
@@ -56,7 +50,7 @@ public:
 
 private:
     void readLine(Place place, std::string_view line) {
-        const std::string padded = std::string(withoutBlanks(line)) + " ";
+        const std::string padded = std::string(trimmed(line)) + " ";
         const std::string_view word =
             std::string_view(padded).substr(0, padded.find_first_of(" \t"));
         if (word != "begin" && word != "after") {

@@ -3,6 +3,7 @@
 
 #include "engine/scenario/reader/read_context.hpp"
 #include "engine/trace/quoted.hpp"
+#include "engine/trace/split.hpp"
 
 namespace poolscope {
 
@@ -10,12 +11,6 @@ namespace {
 
 constexpr Phrase kForms =
     "~exp(MEAN), ~lognormal(MEDIAN, P99), ~csv(FILE) or ~csv(FILE, COLUMN)"_en;
-
-std::string_view trimmedPart(std::string_view text) {
-    while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
-    while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-    return text;
-}
 
 /// `~NAME(FIRST, SECOND)`.
 class LawReader {
@@ -39,11 +34,11 @@ private:
     bool split() {
         const std::size_t open = text_.find('(');
         if (open == std::string_view::npos || !text_.ends_with(')')) return false;
-        name_ = trimmedPart(text_.substr(1, open - 1));
+        name_ = trimmed(text_.substr(1, open - 1));
         const std::string_view inside = text_.substr(open + 1, text_.size() - open - 2);
         const std::size_t comma = inside.find(',');
-        first_ = trimmedPart(inside.substr(0, comma));
-        if (comma != std::string_view::npos) second_ = trimmedPart(inside.substr(comma + 1));
+        first_ = trimmed(inside.substr(0, comma));
+        if (comma != std::string_view::npos) second_ = trimmed(inside.substr(comma + 1));
         return !first_.empty();
     }
 

@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include "engine/scenario/language/steps.hpp"
+#include "engine/scenario/reader/java_names.hpp"
 #include "engine/scenario/reader/read_context.hpp"
+#include "engine/trace/split.hpp"
 
 namespace poolscope {
 
@@ -21,34 +23,6 @@ Message stepForms() {
         forms.parts.emplace_back(step.word);
     }
     return "a step: {forms}, or a call such as { call = \"shutdown\" }"_en(forms);
-}
-
-bool isBlank(char c) { return c == ' ' || c == '\t'; }
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
-    while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
-    return text;
-}
-
-/// The first word; the rest stays in `text`.
-std::string_view takeWord(std::string_view& text) {
-    std::size_t length = 0;
-    while (length < text.size() && !isBlank(text[length])) ++length;
-    const std::string_view word = text.substr(0, length);
-    text = trimmed(text.substr(length));
-    return word;
-}
-
-/// A Java name: letters, digits, `_`, `$` and dots.
-bool isJavaName(std::string_view name) {
-    if (name.empty() || (name.front() >= '0' && name.front() <= '9')) return false;
-    for (const char c : name) {
-        const bool fits = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                          (c >= '0' && c <= '9') || c == '_' || c == '$' || c == '.';
-        if (!fits) return false;
-    }
-    return true;
 }
 
 /// The text between the quotes of a `throw`; \" and \\ stand for " and \.
@@ -104,7 +78,7 @@ std::optional<std::uint32_t> lastLocked(const std::vector<Step>& steps) {
 /// "db 3": takes the number off, unless there is one of that whole name.
 std::optional<std::int32_t> takePermits(std::string_view& name, const NameTable& known) {
     if (known.contains(name)) return std::nullopt;
-    const std::size_t blank = name.find_last_of(" \t");
+    const std::size_t blank = name.find_last_of(kWhitespace);
     const std::string_view digits =
         blank == std::string_view::npos ? std::string_view() : name.substr(blank + 1);
     std::int32_t permits = 0;
@@ -118,7 +92,7 @@ std::optional<std::int32_t> takePermits(std::string_view& name, const NameTable&
 /// "m 10ms": takes the duration off, unless there is one of that whole name.
 std::optional<Duration> takeTimeout(std::string_view& name, const NameTable& known) {
     if (known.contains(name)) return std::nullopt;
-    const std::size_t blank = name.find_last_of(" \t");
+    const std::size_t blank = name.find_last_of(kWhitespace);
     if (blank == std::string_view::npos) return std::nullopt;
     const std::optional<Duration> timeout = parseDuration(name.substr(blank + 1));
     if (timeout) name = trimmed(name.substr(0, blank));

@@ -1,4 +1,5 @@
 // Reading [[variable]] and [[condition]].
+#include "engine/scenario/reader/java_names.hpp"
 #include "engine/scenario/reader/key_reader.hpp"
 
 namespace poolscope {
@@ -8,14 +9,9 @@ namespace {
 constexpr std::size_t kMostElements = 1000;
 constexpr Phrase kInitial = "an int, true, false, or a list of ints or of booleans"_en;
 
-/// A letter, then letters and digits; no word of the language of expressions.
-bool isIdentifier(std::string_view name) {
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        const char c = name[i];
-        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-        if (!letter && (i == 0 || c < '0' || c > '9')) return false;
-    }
-    return !name.empty() && name != "true" && name != "false";
+/// An identifier, but no word of the language of expressions.
+bool canBeVariable(std::string_view name) {
+    return identifierLength(name) == name.size() && name != "true" && name != "false";
 }
 
 void readElement(ReadContext& context, const TomlValue& value, VariableSpec& into) {
@@ -53,7 +49,7 @@ VariableSpec readVariable(ReadContext& context, const TomlValue& table) {
     if (const TomlEntry* name = findEntry(*table.table(), "name");
         name != nullptr && name->value.text() != nullptr) {
         read.name = *name->value.text();
-        if (!read.name.empty() && !isIdentifier(read.name))
+        if (!read.name.empty() && !canBeVariable(read.name))
             context.complain(name->value.place, "the name {name}"_en(inQuotes(read.name)),
                              "a Java identifier such as count"_en);
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <queue>
 #include <utility>
 
@@ -164,13 +165,15 @@ Co<void> makeCalls(ScenarioRuntime& runtime, Calls all) {
 }
 
 /// The [[thread]] that begins with the run; the reader has seen to it that there is one.
-std::size_t firstOwn(const Scenario& scenario) {
+std::uint32_t firstOwn(const Scenario& scenario) {
     const auto first = std::find_if(scenario.threads.begin(), scenario.threads.end(),
                                     [](const ThreadSpec& one) { return !one.startedByStep; });
-    return static_cast<std::size_t>(first - scenario.threads.begin());
+    return static_cast<std::uint32_t>(first - scenario.threads.begin());
 }
 
-Co<void> beFirst(ScenarioRuntime& runtime, std::vector<Thread*> others) {
+/// What the first thread does; `self` is the [[thread]] that it is, if it is one.
+Co<void> beFirst(ScenarioRuntime& runtime, std::vector<Thread*> others,
+                 std::optional<std::uint32_t> self) {
     co_await runtime.createExecutors();
     std::vector<Calls> callsOf(others.size() + 1);
     for (const AtCall& at : runtime.scenario().calls) callsOf[at.client].push_back(&at);
@@ -181,12 +184,10 @@ Co<void> beFirst(ScenarioRuntime& runtime, std::vector<Thread*> others) {
         runtime.world().start(*others[i], std::move(body), POOLSCOPE_HERE);
     }
     const std::vector<ThreadSpec>& own = runtime.scenario().threads;
-    const bool isOwn = runtime.scenario().clients.empty() && !own.empty();
-    const std::size_t self = isOwn ? firstOwn(runtime.scenario()) : own.size();
     for (std::uint32_t i = 0; i < own.size(); ++i)
-        if (!own[i].startedByStep && i != self) runtime.startOwn(i);
-    if (isOwn)
-        co_await performOwnThread(runtime, static_cast<std::uint32_t>(self));
+        if (!own[i].startedByStep && self != i) runtime.startOwn(i);
+    if (self)
+        co_await performOwnThread(runtime, *self);
     else
         co_await makeCalls(runtime, std::move(callsOf[0]));
 }
@@ -282,63 +283,12 @@ void startClients(ScenarioRuntime& runtime) {
     }
     for (const ThreadSpec& own : runtime.scenario().threads)
         runtime.enterOwn(runtime.world().newThread(own.name, ThreadRole::Program));
-    if (ownOnly)
-        threads.push_back(
-            &runtime.ownThread(static_cast<std::uint32_t>(firstOwn(runtime.scenario()))));
+    std::optional<std::uint32_t> self;
+    if (ownOnly) self = firstOwn(runtime.scenario());
+    if (self) threads.push_back(&runtime.ownThread(*self));
     const std::vector<Thread*> others(threads.begin() + 1, threads.end());
-    ThreadBody first = [&runtime, others] { return beFirst(runtime, others); };
+    ThreadBody first = [&runtime, others, self] { return beFirst(runtime, others, self); };
     runtime.world().start(*threads.front(), std::move(first), POOLSCOPE_HERE);
-}
-
-void UserThread::ask(UserCall call) {
-    bool begins = false;
-    bool wakes = false;
-    {
-        const SpinGuard guard(desk_);
-        asked_.push_back(std::move(call));
-        begins = thread_ == nullptr;
-        wakes = std::exchange(idle_, false);
-    }
-    if (begins) {
-        Thread& thread = runtime_.world().newThread(kUserThread, ThreadRole::User);
-        runtime_.enter(thread);
-        thread_ = &thread;
-        ThreadBody body = [this] { return live(); };
-        runtime_.world().start(thread, std::move(body), POOLSCOPE_HERE);
-    } else if (wakes) {
-        runtime_.world().unpark(*thread_);
-    }
-}
-
-bool UserThread::takeNext(UserCall& next) {
-    const SpinGuard guard(desk_);
-    idle_ = asked_.empty();
-    if (idle_) return false;
-    next = std::move(asked_.front());
-    asked_.erase(asked_.begin());
-    return true;
-}
-
-Co<void> UserThread::live() {
-    while (!runtime_.isCreated()) {
-        if (runtime_.world().isStopping()) co_return;
-        co_await runtime_.world().yield();
-    }
-    while (!runtime_.isClosed()) {
-        UserCall next;
-        if (!takeNext(next)) {
-            co_await runtime_.world().park(std::nullopt);
-            runtime_.world().interrupted();
-            continue;
-        }
-        CallContext context;
-        context.body = next.body;
-        try {
-            co_await performCall(runtime_, next.call, context);
-        } catch (const Throwable&) {
-            // It is in the log.
-        }
-    }
 }
 
 }  // namespace poolscope

@@ -1,4 +1,4 @@
-// The callers: the client threads of a scenario, and the person at the window.
+// The callers: the client threads of a scenario.
 //
 // Promises: the calls of one client are made in the order of the file, none before its time (with a
 // repeated [[at]] among them in the order of their times); a call
@@ -38,26 +38,5 @@ Co<void> performOwnThread(ScenarioRuntime& runtime, std::uint32_t index);
 /// Creates the client threads and the [[thread]]s, and starts the first, which creates the
 /// executors and starts the others but for those that a step starts.
 void startClients(ScenarioRuntime& runtime);
-
-/// The thread "you". It is created for the first call and makes all calls one after the other.
-class UserThread {
-public:
-    explicit UserThread(ScenarioRuntime& runtime) : runtime_(runtime) {}
-    UserThread(const UserThread&) = delete;
-    UserThread& operator=(const UserThread&) = delete;
-
-    /// May be called from any thread, even outside the world. Does not wait for the call.
-    void ask(UserCall call);
-
-private:
-    Co<void> live();
-    bool takeNext(UserCall& next);
-
-    ScenarioRuntime& runtime_;
-    SpinLock desk_;
-    std::vector<UserCall> asked_;  ///< guarded by desk_
-    bool idle_ = false;            ///< parked, waiting for a call; guarded by desk_
-    Thread* thread_ = nullptr;     ///< guarded by desk_
-};
 
 }  // namespace poolscope

@@ -11,6 +11,7 @@
 
 #include "engine/scenario/run/run.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
+#include "engine/scenario/run/user_thread.hpp"
 #include "engine/trace/rescue.hpp"
 #include "engine/world/real_world.hpp"
 

@@ -9,9 +9,9 @@
 #include <memory>
 #include <optional>
 
-#include "engine/scenario/run/client.hpp"
 #include "engine/scenario/run/run.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
+#include "engine/scenario/run/user_thread.hpp"
 #include "engine/trace/rescue.hpp"
 #include "engine/world/virtual_world.hpp"
 
