@@ -148,6 +148,7 @@ private:
         {
             const std::lock_guard guard(ofOrders_);
             orders_.enter(order);
+            curve_.add(orders_.size());
         }
         if (!tried.finding) return;
         {
@@ -187,6 +188,7 @@ private:
         if (leftOut_ || !all.exhausted) all.preemptions = options_.preemptions;
         all.orders = orders_.size();
         all.ordersFull = orders_.overflowed();
+        all.curve = curve_.points();
         if (all.exhausted)
             all.all = newSearch().merges() ? frontier_.schedules() : std::optional(all.schedules);
         all.interrupted = interrupts_.came();
@@ -208,9 +210,10 @@ private:
     std::atomic<bool> stopped_ = false;
     std::atomic<bool> cut_ = false;
     std::atomic<bool> leftOut_ = false;
-    std::mutex ofOrders_;  ///< guards orders_
+    std::mutex ofOrders_;  ///< guards orders_ and curve_
     KnownStates orders_;   ///< of visible steps
-    std::mutex end_;       ///< guards finding_ and foundNumber_
+    OrderCurve curve_;
+    std::mutex end_;  ///< guards finding_ and foundNumber_
     std::optional<Finding> finding_;
     std::uint64_t foundNumber_ = 0;  ///< of a drawn schedule
 };

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/batch/metric_condition.hpp"
+#include "app/batch/order_curve.hpp"
 #include "app/batch/requests.hpp"
 #include "engine/explore/search.hpp"
 #include "engine/scenario/report/planned_calls.hpp"
@@ -45,6 +46,8 @@ struct Explored {
     std::optional<std::uint32_t> preemptions{};  ///< none: all there are
     std::uint64_t orders = 0;  ///< of visible steps, different ones; see visibleOrderOf
     bool ordersFull = false;   ///< the memory for them was full: there were more
+    /// How they grew; with several threads in the order in which schedules came to their end.
+    std::vector<OrderCurve::Point> curve{};
     /// How many schedules there are, where that is known; ScheduleCount::kMost stands for more.
     std::optional<std::uint64_t> all{};
     bool interrupted = false;  ///< by Ctrl+C

@@ -47,6 +47,11 @@ std::string seenText(const Explored& result, const TextCatalog& words) {
     std::string text =
         withCounts(words, result.ordersFull ? "explore.ordersAtLeast" : "explore.orders", result) +
         '\n';
+    const std::string curve = drawnCurve(result.curve);
+    if (!curve.empty())
+        text += words.fill("explore.curve",
+                           {{"curve", curve}, {"n", std::to_string(result.curve[0].schedules)}}) +
+                '\n';
     if (result.all) {
         const auto key = result.preemptions ? "explore.oneOfPreempted" : "explore.oneOf";
         text += words.fill(key, {{"all", countOf(*result.all, words)}}) + '\n';
@@ -152,6 +157,9 @@ std::string jsonOf(const Explored& result, const FindingReport* found) {
     all["preemptions"] = nullptr;
     if (result.preemptions) all["preemptions"] = *result.preemptions;
     all["orders"] = result.orders;
+    all["ordersSeen"] = nlohmann::ordered_json::array();
+    for (const OrderCurve::Point& point : result.curve)
+        all["ordersSeen"].push_back({point.schedules, point.orders});
     all["schedulesInAll"] = nullptr;
     if (result.all) all["schedulesInAll"] = *result.all;
     all["found"] = found == nullptr ? nlohmann::ordered_json() : found->json();

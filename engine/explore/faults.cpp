@@ -64,7 +64,11 @@ private:
         bool mayBeInterrupted = false;
         Instant trigger;
         std::uint32_t sequence = 0;
-        TaskId event;  ///< of a handler
+        TaskId event;                 ///< of a handler
+        Instant queued;               ///< or made
+        std::uint32_t overtaken = 0;  ///< since then
+
+        Instant ready() const { return timed ? trigger : queued; }
     };
     struct Executor {
         std::uint32_t ctl = 0;
@@ -120,6 +124,7 @@ private:
         task(e.task).created = true;
         task(e.task).executor = e.executor;
         task(e.task).sequence = e.sequence;
+        task(e.task).queued = time_;
     }
     void operator()(const EnvelopeMade& e) { task(e.task).done = true; }
     void operator()(const SeriesMade& e) { task(e.task).done = true; }
@@ -133,6 +138,16 @@ private:
         task(e.task).began = true;
         if (e.run > 1 && task(e.task).event.exists())
             tell(FaultKind::RanTwice, e.executor, e.task, {}, thread_);
+        if (wants(FaultKind::StarvedTask)) judgeOvertaking(e);
+    }
+    void judgeOvertaking(const TaskBegan& e) {
+        const Instant ready = e.timed ? e.planned : task(e.task).queued;
+        for (const TaskId id : executor(e.executor).queued) {
+            Task& waits = task(id);
+            if (id == e.task || !isBefore(waits.ready(), ready)) continue;
+            if (++waits.overtaken == kPatience)
+                return tell(FaultKind::StarvedTask, e.executor, id, e.task, thread_);
+        }
     }
     void operator()(const HandlerMade& e) { task(e.task).event = e.event; }
     /// What did not begin by then may never: that is said to whoever published.
@@ -155,8 +170,13 @@ private:
         tell(FaultKind::Interrupted, e.executor, e.task, {}, thread_);
     }
 
-    void operator()(const OfferEnded& e) { executor(e.executor).queued.push_back(e.task); }
-    void operator()(const Enqueued& e) { executor(e.executor).queued.push_back(e.task); }
+    void operator()(const OfferEnded& e) { enqueue(e.executor, e.task); }
+    void operator()(const Enqueued& e) { enqueue(e.executor, e.task); }
+    void enqueue(ExecutorId where, TaskId id) {
+        executor(where).queued.push_back(id);
+        task(id).queued = time_;
+        task(id).overtaken = 0;
+    }
     void operator()(const LeftQueue& e) {
         List<TaskId>& queued = executor(e.executor).queued;
         const auto found = std::find(queued.begin(), queued.end(), e.task);

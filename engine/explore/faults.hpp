@@ -11,12 +11,15 @@
 //     ran-twice      a handler began twice for one event
 //     failed-assertion    an `assert` of a body does not hold
 //     uncaught-exception  a thread that is no worker ended with an exception
+//     starved-task   a queued task was overtaken kPatience times by tasks that were ready later. A
+//                    run need not end, so a bound judges whether each accepted task begins
 //
 // Promises: computed from the log alone, so the same for every scheduling strategy, an opened
 // recording, and a run on real threads. The first fault of a run counts. Lost tasks can only be
 // found in a run that ended by itself; deadlocks also in one that was stopped while others ran on.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -31,12 +34,15 @@ struct Fault {
     Instant time;
     ExecutorId executor;
     TaskId task;
-    TaskId other;              ///< out-of-order: the one that should have gone first
+    TaskId other;  ///< out-of-order: the one that should have gone first; starved-task: that began
     ThreadId thread;           ///< that waits, woke up or searched
     std::size_t question = 0;  ///< without a kind: the number of the question that said yes
 
     friend bool operator==(const Fault&, const Fault&) = default;
 };
+
+/// As many as that are let before a task until it counts as starved.
+inline constexpr std::uint32_t kPatience = 100;
 
 /// Why a log has no more events.
 enum class LogEnd : std::uint8_t {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/explore/visible_order.hpp"
 #include "engine/world/pos_strategy.hpp"
 #include "engine/world/virtual_world.hpp"
 
@@ -14,14 +15,19 @@ namespace {
 /// Leaves a run at a known state, and notes its way through the states.
 class Merging : public Branching {
 public:
-    Merging(const Schedule& schedule, Frontier& frontier, bool merges, std::uint32_t preemptions)
+    Merging(const Schedule& schedule, Frontier& frontier, bool merges, bool byOrder,
+            std::uint32_t preemptions)
         : Branching(schedule, preemptions),
           frontier_(frontier),
           merges_(merges),
+          byOrder_(byOrder),
           bounded_(preemptions != kAnyNumber) {
         if (merges_ && !schedule.last) way_.push_back(ScheduleCount::kBegin);
     }
 
+    void begin(const VirtualWorld& world) override {
+        if (merges_ && byOrder_) order_.emplace(*world.log());
+    }
     bool asksForStates() const override { return merges_; }
     /// The run is over.
     void tellWay(bool left) {
@@ -42,7 +48,8 @@ protected:
 
 private:
     /// Of the state with all that decides what is tried behind it.
-    std::uint64_t numberOf(const Choice& choice, std::uint64_t state) const {
+    std::uint64_t numberOf(const Choice& choice, std::uint64_t state) {
+        if (order_) state = StateDigest::mix(state, order_->follow());
         if (!bounded_) return state;
         const std::uint64_t running =
             choice.goesOn ? choice.plainThread().value + std::uint64_t{1} : 0;
@@ -51,7 +58,9 @@ private:
 
     Frontier& frontier_;
     bool merges_;
+    bool byOrder_;
     bool bounded_;
+    std::optional<RunOrder> order_;
     std::vector<std::uint64_t> way_;
 };
 
@@ -100,7 +109,7 @@ Search::Search(const Scenario& scenario, ScheduleOptions options, std::vector<Fa
       options_(options),
       kinds_(std::move(kinds)),
       questions_(std::move(questions)),
-      merges_(options.merges && questions_.empty() && statesAreKnown(scenario)) {}
+      merges_(options.merges && statesAreKnown(scenario)) {}
 
 Tried Search::judge(const ScheduledRun& run) const {
     Tried tried;
@@ -139,7 +148,7 @@ std::shared_ptr<Log> Search::emptyLog() {
 }
 
 Tried Search::tryOne(const Schedule& schedule, Frontier& frontier) {
-    Merging merging(schedule, frontier, merges_,
+    Merging merging(schedule, frontier, merges_, !questions_.empty(),
                     options_.preemptions.value_or(Branching::kAnyNumber));
     Tried tried = judge(runSchedule(scenario_, options_, schedule.before, &merging, emptyLog()));
     tried.leftOut = merging.leftSomeOut();

@@ -11,7 +11,9 @@
 //
 // `all` works level by level (`engine/world/waiting_schedules.hpp`). A state's number does not say
 // which thread ran last nor how often one was preempted; with a bound both decide what is still to
-// be tried, so a state is known then only with the same two.
+// be tried, so a state is known then only with the same two. Nor does it say how a run came there,
+// which a question about the whole run may be about; with questions a state is known only with the
+// same order of visible steps (`visible_order.hpp`).
 //
 // Promises: with one job the order of schedules is the same on every machine. With several jobs the
 // failing schedule that is found may differ, but not whether all were tried nor the number of
@@ -97,8 +99,8 @@ using RunQuestion = std::function<bool(const Log&, Instant end)>;
 class Search {
 public:
     /// Searches for faults of those kinds, and for runs for which one of the questions returns
-    /// true. The scenario must outlive it. With questions no state is skipped: a state's number
-    /// determines how a run continues, but a question may be about what happened before.
+    /// true. The scenario must outlive it. A question must have one answer for two runs that differ
+    /// only in how steps on different things were mixed at one instant.
     Search(const Scenario& scenario, ScheduleOptions options, std::vector<FaultKind> kinds,
            std::vector<RunQuestion> questions = {});
 

@@ -15,14 +15,13 @@ class TouchOrder : Follows {
 public:
     using Follows::operator();
 
-    std::uint64_t of(const Log& log) {
-        log.forEach(FoldedKinds::has<TouchOrder>, [this](const Event& event, std::size_t) {
-            touch_ = StateDigest::mix(event.thread.value, event.what.index());
-            touch_ = StateDigest::mix(touch_, static_cast<std::uint64_t>(event.time.ns));
-            event.what.visit([this](const auto& what) { (*this)(what); });
-        });
-        return all_;
+    void take(const Event& event) {
+        touch_ = StateDigest::mix(event.thread.value, event.what.index());
+        touch_ = StateDigest::mix(touch_, static_cast<std::uint64_t>(event.time.ns));
+        event.what.visit([this](const auto& what) { (*this)(what); });
     }
+    /// Of what was taken.
+    std::uint64_t number() const { return all_; }
 
     void operator()(const LockContended& e) { touch(TouchedKind::Lock, e.lock.value); }
     void operator()(const LockAcquired& e) { touch(TouchedKind::Lock, e.lock.value); }
@@ -75,6 +74,41 @@ private:
 
 }  // namespace
 
-std::uint64_t visibleOrderOf(const Log& log) { return TouchOrder().of(log); }
+/// The touches, and of each thread its events in their order.
+class RunOrder::Fold {
+public:
+    void take(const Log& log, const Event& event) {
+        if (FoldedKinds::has<TouchOrder>(event.what.kind())) touches_.take(event);
+        const std::size_t thread = event.thread.exists() ? event.thread.value + std::size_t{1} : 0;
+        if (thread >= threads_.size()) threads_.resize(thread + 1);
+        const std::uint64_t before = threads_[thread];
+        threads_[thread] = StateDigest::mix(before + thread, hashOf(log, event));
+        all_ += threads_[thread] - before;
+    }
+    std::uint64_t number() const { return StateDigest::mix(touches_.number(), all_); }
+
+private:
+    TouchOrder touches_;
+    std::vector<std::uint64_t> threads_;  ///< nobody's come first
+    std::uint64_t all_ = 0;
+};
+
+RunOrder::RunOrder(const Log& log) : fold_(std::make_unique<Fold>()), log_(log) {}
+RunOrder::~RunOrder() = default;
+
+std::uint64_t RunOrder::follow() {
+    const auto every = [](EventKind) { return true; };
+    log_.forEach(next_, log_.size(), every,
+                 [this](const Event& event, std::size_t) { fold_->take(log_, event); });
+    next_ = log_.size();
+    return fold_->number();
+}
+
+std::uint64_t visibleOrderOf(const Log& log) {
+    TouchOrder order;
+    log.forEach(FoldedKinds::has<TouchOrder>,
+                [&order](const Event& event, std::size_t) { order.take(event); });
+    return order.number();
+}
 
 }  // namespace poolscope

@@ -15,12 +15,30 @@
 // collide.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 
 #include "engine/trace/log.hpp"
 
 namespace poolscope {
 
 std::uint64_t visibleOrderOf(const Log& log);
+
+/// The order of a run so far, with all that each thread has done. Runs that agree in it differ at
+/// most in how the steps on different things were mixed. The log must outlive it.
+class RunOrder {
+public:
+    explicit RunOrder(const Log& log);
+    ~RunOrder();
+    /// Takes what is new; returns the number of the run so far.
+    std::uint64_t follow();
+
+private:
+    class Fold;
+    std::unique_ptr<Fold> fold_;
+    const Log& log_;
+    std::size_t next_ = 0;
+};
 
 }  // namespace poolscope

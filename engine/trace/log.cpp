@@ -27,18 +27,21 @@ private:
     Fnv1a& hash_;
 };
 
+void takeEvent(const Event& event, Fnv1a& hash, FieldHasher& fields) {
+    hash.number(event.time.ns);
+    hash.number(event.thread.value);
+    hash.text(nameOf(event));
+    visitFields(event.what, fields);
+}
+
 }  // namespace
 
 void LogHash::takeUpTo(std::size_t end) {
     Fnv1a hash = hash_;  // a local one stays in registers
     FieldHasher fields(log_, hash);
     const auto every = [](EventKind) { return true; };
-    log_.forEach(next_, end, every, [&](const Event& event, std::size_t) {
-        hash.number(event.time.ns);
-        hash.number(event.thread.value);
-        hash.text(nameOf(event));
-        visitFields(event.what, fields);
-    });
+    log_.forEach(next_, end, every,
+                 [&](const Event& event, std::size_t) { takeEvent(event, hash, fields); });
     hash_ = hash;
     next_ = end;
 }
@@ -46,6 +49,13 @@ void LogHash::takeUpTo(std::size_t end) {
 std::uint64_t hashOf(const Log& log) {
     LogHash hash(log);
     hash.takeUpTo(log.size());
+    return hash.value();
+}
+
+std::uint64_t hashOf(const Log& log, const Event& event) {
+    Fnv1a hash;
+    FieldHasher fields(log, hash);
+    takeEvent(event, hash, fields);
     return hash.value();
 }
 

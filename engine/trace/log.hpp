@@ -170,8 +170,10 @@ private:
 /// FNV-1a 64 over every event (source lines left out, texts by their content): two runs are the
 /// same when their hashes are. Compilers and build types must agree on it.
 std::uint64_t hashOf(const Log& log);
+/// The same of one event of that log: when, by whom, its kind and its fields.
+std::uint64_t hashOf(const Log& log, const Event& event);
 
-/// The same in parts, for a log that grows and forgets what was taken.
+/// The first one in parts, for a log that grows and forgets what was taken.
 class LogHash {
 public:
     explicit LogHash(const Log& log) : log_(log) {}

@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "app/batch/order_curve.hpp"
 #include "engine/explore/search.hpp"
 #include "engine/explore/visible_order.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
@@ -150,6 +151,22 @@ TEST_CASE("EXP-69 an order is which thread touched which thing when") {
     CHECK(orderOf({one, one}) != orderOf({one}));
     CHECK(orderOf({eventOf(1, 5, CtlChanged{ExecutorId{0}, 0, 1, CtlReason::AddWorker})}) !=
           orderOf({one}));
+}
+
+TEST_CASE("EXP-98 a curve has at most 64 evenly spaced points, and its line eight heights") {
+    OrderCurve curve;
+    for (std::uint64_t i = 1; i <= 3; ++i) curve.add(i);
+    CHECK(curve.points() == std::vector<OrderCurve::Point>{{1, 1}, {2, 2}, {3, 3}});
+    CHECK(drawnCurve(curve.points()).empty());
+    for (std::uint64_t i = 4; i <= 1'000; ++i) curve.add(std::min<std::uint64_t>(i, 500));
+    REQUIRE(curve.points().size() <= OrderCurve::kMost);
+    for (std::size_t i = 0; i < curve.points().size(); ++i) {
+        CHECK(curve.points()[i].schedules == (i + 1) * 16);
+        CHECK(curve.points()[i].orders == std::min<std::uint64_t>((i + 1) * 16, 500));
+    }
+    CHECK(curve.points().size() == 1'000 / 16);
+    CHECK(drawnCurve({{1, 0}, {2, 1}, {3, 4}, {4, 8}}) == "▁▂▅█");
+    CHECK(drawnCurve({{1, 0}, {2, 0}, {3, 0}, {4, 0}}) == "▁▁▁▁");
 }
 
 TEST_CASE("EXP-70 two calls that take one lock come in two orders, those of two locks in one") {

@@ -19,11 +19,13 @@ enum class FaultKind : std::uint8_t {
     Search,
     RanTwice,
     FailedAssertion,
-    UncaughtException
+    UncaughtException,
+    StarvedTask
 };
-inline constexpr std::array<std::string_view, 10> kFaultWords{
-    "deadlock",     "lost-task", "late-start", "out-of-order",     "interrupted",
-    "idle-wake-up", "search",    "ran-twice",  "failed-assertion", "uncaught-exception"};
+inline constexpr std::array<std::string_view, 11> kFaultWords{
+    "deadlock",         "lost-task",          "late-start",  "out-of-order",
+    "interrupted",      "idle-wake-up",       "search",      "ran-twice",
+    "failed-assertion", "uncaught-exception", "starved-task"};
 
 constexpr std::string_view nameOf(FaultKind kind) {
     return kFaultWords[static_cast<std::size_t>(kind)];
