@@ -48,13 +48,13 @@ TEST_CASE("RUL-02 two locks in two orders break LCK07-J, a lock that is left loc
                       submittedTask("y", R"("lock b", "work 1ms", "lock a")")) == "LCK07-J");
     CHECK(rulesOf(Problem::Deadlock,
                   kPoolOfTwo + submittedTask("x", R"("lock a", "throw IllegalStateException")") +
-                      submittedTask("y", R"("work 1ms", "lock a")")) == "LCK08-J");
+                      submittedTask("y", R"("work 1ms", "lock a")")) == "LCK08-J S2222");
 }
 
 TEST_CASE("RUL-03 who waits for a signal that nobody gives breaks THI03-J") {
     CHECK(rulesOf(Problem::Deadlock,
                   "[[lock]]\nname = \"m\"\n[[thread]]\nname = \"t\"\n"
-                  "body = [\"synchronized m\", [\"wait m\"]]\n") == "THI03-J WaitNotInLoop");
+                  "body = [\"synchronized m\", [\"wait m\"]]\n") == "THI03-J WaitNotInLoop S2274");
 }
 
 TEST_CASE("RUL-04 a periodic task that an exception ended breaks TPS03-J") {
@@ -63,5 +63,45 @@ TEST_CASE("RUL-04 a periodic task that an exception ended breaks TPS03-J") {
                   "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n"
                   "[[task]]\nname = \"t\"\nbody = [\"throw IllegalStateException\"]\n"
                   "[[at]]\ntime = \"0ms\"\ncall = \"scheduleAtFixedRate\"\ntask = \"t\"\n"
-                  "initialDelay = \"0ms\"\nperiod = \"100ms\"\n") == "TPS03-J");
+                  "initialDelay = \"0ms\"\nperiod = \"100ms\"\n") ==
+          "TPS03-J FutureReturnValueIgnored");
+}
+
+TEST_CASE("RUL-05 who waits for a signal and holds the lock that its giver needs breaks S3046") {
+    CHECK(
+        rulesOf(
+            Problem::Deadlock,
+            "[[lock]]\nname = \"a\"\n[[lock]]\nname = \"b\"\n"
+            "[[thread]]\nname = \"waits\"\n"
+            "body = [\"synchronized a\", [\"synchronized b\", [\"wait b\"]]]\n"
+            "[[thread]]\nname = \"wakes\"\n"
+            "body = [\"work 1ms\", \"synchronized a\", [\"synchronized b\", [\"notify b\"]]]\n") ==
+        "THI03-J WaitNotInLoop S2274 S3046");
+}
+
+TEST_CASE(
+    "RUL-06 a task that goes on behind an interrupt breaks TPS02-J, one that sleeps does not") {
+    const auto interrupted = [](const std::string& body) {
+        return rulesOf(Problem::IgnoredInterrupt,
+                       kPoolOfTwo + submittedTask("t", body) +
+                           "[[at]]\ntime = \"2ms\"\ncall = \"shutdownNow\"\n");
+    };
+    CHECK(interrupted(R"("work 5ms")") == "TPS02-J");
+    CHECK(interrupted(R"("sleep 5ms")").empty());
+    CHECK(interrupted(R"("work 2ms")").empty());  // it ends at that instant
+    CHECK(interrupted(R"("work 1ms")").empty());
+}
+
+TEST_CASE("RUL-07 a task that reads what another one left in a ThreadLocal breaks TPS04-J") {
+    const auto carried = [](const std::string& second) {
+        return rulesOf(Problem::LeftOverValue,
+                       "[[executor]]\nname = \"p\"\nkind = \"ThreadPoolExecutor\"\n"
+                       "corePoolSize = 1\n"
+                       "[[variable]]\nname = \"user\"\nvalue = 0\nthreadLocal = true\n" +
+                           submittedTask("first", R"("set user = 7")") +
+                           submittedTask("second", second));
+    };
+    CHECK(carried(R"("assert user == 7")") == "TPS04-J");
+    CHECK(carried(R"("set user = 0", "assert user == 0")").empty());
+    CHECK(carried(R"("work 1ms")").empty());
 }

@@ -72,7 +72,11 @@ TEST_CASE("VRD-02 why an accepted task never ran") {
         CHECK(problemsIn(kOneThread + kThreeTasks + kThreeCalls + calling("5ms", "shutdownNow")) ==
               title +
                   "b on pool: shutdownNow took it out of the queue at 5 ms\n"
-                  "  c on pool: shutdownNow took it out of the queue at 5 ms\n");
+                  "  c on pool: shutdownNow took it out of the queue at 5 ms\n"
+                  "\nTasks that ignored an interrupt:\n"
+                  "  a on pool-1-thread-1: interrupted at 5 ms, it went on for 95 ms\n"
+                  "  Rule TPS02-J (CERT): Ensure that tasks submitted to a thread pool are "
+                  "interruptible.\n");
     }
     SUBCASE("shutdown, with a policy that keeps no delayed tasks") {
         CHECK(problemsIn(poolWith("kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1\n"
@@ -145,7 +149,9 @@ TEST_CASE("VRD-04 periodic tasks that an exception ended") {
           "Periodic tasks that an exception ended:\n"
           "  tick on pool: run 2 threw Oops: no at 10 ms, so there is no further run\n"
           "  Rule TPS03-J (CERT): Ensure that tasks executing in a thread pool do not fail "
-          "silently.\n");
+          "silently.\n"
+          "  Rule FutureReturnValueIgnored (Error Prone): Return value of methods returning "
+          "Future must be checked.\n");
 }
 
 TEST_CASE("VRD-13 a thread of the program that an exception ended, which nobody catches") {
@@ -296,6 +302,26 @@ TEST_CASE("VRD-07 --fail-on: a problem by its word, any of them, or a figure") {
     CHECK(verdict.failures(FailOn::of({"call-threw", "any", "rejected > 0"}), verdictWords()) ==
           std::vector<std::string>{"call-threw", "rejected > 0 (on pool it is 1)"});
     CHECK(verdict.failures(FailOn::of({"rejected > 1"}), verdictWords()).empty());
+}
+
+TEST_CASE("VRD-15 who ignored an interrupt and who found another task's value, and for how long") {
+    const std::string one = poolWith("kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1");
+    const std::string task = "[[task]]\nname = \"t\"\nbody = [\"work 5ms\"]\n";
+    const std::string submitted = "[[at]]\ntime = \"0ms\"\ncall = \"submit\"\ntask = \"t\"\n";
+    CHECK(problemsIn(one + task + submitted + "[[at]]\ntime = \"2ms\"\ncall = \"shutdownNow\"\n") ==
+          "Tasks that ignored an interrupt:\n"
+          "  t on pool-1-thread-1: interrupted at 2 ms, it went on for 3 ms\n"
+          "  Rule TPS02-J (CERT): Ensure that tasks submitted to a thread pool are "
+          "interruptible.\n");
+    CHECK(problemsIn(one +
+                     "[[variable]]\nname = \"admin\"\nvalue = false\nthreadLocal = true\n"
+                     "[[task]]\nname = \"t\"\nbody = [\"set admin = true\"]\n"
+                     "[[task]]\nname = \"u\"\nbody = [\"read admin\", \"read admin\"]\n" +
+                     submitted + "[[at]]\ntime = \"0ms\"\ncall = \"submit\"\ntask = \"u\"\n") ==
+          "Values of a ThreadLocal that another task left:\n"
+          "  u on pool-1-thread-1 read admin = true at 0 ms: t had left it there\n"
+          "  Rule TPS04-J (CERT): Ensure ThreadLocal variables are reinitialized when using "
+          "thread pools.\n");
 }
 
 TEST_CASE("VRD-08 a long list is cut, and says so") {

@@ -11,6 +11,7 @@
 #include "app/model/verdict/call_problems.hpp"
 #include "app/model/verdict/problems.hpp"
 #include "app/model/verdict/task_problems.hpp"
+#include "app/model/verdict/thread_problems.hpp"
 #include "engine/trace/waits.hpp"
 
 namespace poolscope {
@@ -31,6 +32,7 @@ private:
     static constexpr unsigned kCalls = 2;
     static constexpr unsigned kWaits = 4;
     static constexpr unsigned kGraphs = 8;
+    static constexpr unsigned kThreads = 16;
 
     const Log& log_;
     RunPlan plan_;
@@ -38,8 +40,8 @@ private:
     CallProblems calls_;
     Waits waits_;
     GraphModel graphs_;
-    std::vector<DiedThread> diedThreads_;
-    std::array<std::uint8_t, kEventKinds> wantedBy_;  ///< which of the four want a kind
+    ThreadProblems threads_;
+    std::array<std::uint8_t, kEventKinds> wantedBy_;  ///< which of the five want a kind
 };
 
 }  // namespace poolscope

@@ -95,6 +95,24 @@ std::string ProblemText::line(const DiedThread& died) const {
                                                   {"error", log_.text(died.error)}});
 }
 
+std::string ProblemText::line(const IgnoredInterrupt& ignored) const {
+    return words_.fill("problems.ignoredInterruptOne", {{"task", names_.of(ignored.task)},
+                                                        {"thread", names_.of(ignored.thread)},
+                                                        {"at", humanTime(ignored.at)},
+                                                        {"length", humanTime(ignored.wentOn)}});
+}
+
+std::string ProblemText::line(const LeftOverValue& left) const {
+    const std::string_view truth = left.value != 0 ? "true" : "false";
+    const std::string value = left.boolean ? std::string(truth) : std::to_string(left.value);
+    return words_.fill("problems.leftOverValueOne", {{"reader", names_.of(left.reader)},
+                                                     {"writer", names_.of(left.writer)},
+                                                     {"thread", names_.of(left.thread)},
+                                                     {"variable", names_.of(left.variable)},
+                                                     {"value", value},
+                                                     {"at", humanTime(left.at)}});
+}
+
 std::string ProblemText::line(const StarvedTask& starved) const {
     constexpr std::size_t kMostHolders = 3;
     std::string holders;
@@ -264,6 +282,10 @@ std::string ProblemText::cases(Problem problem) const {
         case Problem::CutShort: return cutShort();
         case Problem::Endless: return list("problems.endless.title", problems_.endless);
         case Problem::ThreadDied: return list("problems.threadDied.title", problems_.diedThreads);
+        case Problem::IgnoredInterrupt:
+            return list("problems.ignoredInterrupt.title", problems_.ignored);
+        case Problem::LeftOverValue:
+            return list("problems.leftOverValue.title", problems_.leftOver);
     }
     return {};
 }

@@ -19,6 +19,8 @@ bool RunProblems::has(Problem problem, const RunPlan& plan) const {
         case Problem::LateCall: return !lateCalls.empty();
         case Problem::Endless: return !endless.empty();
         case Problem::ThreadDied: return !diedThreads.empty();
+        case Problem::IgnoredInterrupt: return !ignored.empty();
+        case Problem::LeftOverValue: return !leftOver.empty();
         case Problem::CutShort:
             return plan.ending == RunEnd::Quiet ? exited && !left.running.empty()
                                                 : plan.ending != RunEnd::Until;
@@ -32,9 +34,11 @@ ProblemSearch::ProblemSearch(const Log& log, const RunPlan& plan)
     const KindTable& calls = CallProblems::kinds();
     const KindTable& waits = Waits::kinds();
     const KindTable& graphs = GraphModel::kinds();
+    const KindTable& threads = ThreadProblems::kinds();
     for (std::size_t i = 0; i < kEventKinds; ++i)
-        wantedBy_[i] = static_cast<std::uint8_t>(kTasks * tasks[i] | kCalls * calls[i] |
-                                                 kWaits * waits[i] | kGraphs * graphs[i]);
+        wantedBy_[i] =
+            static_cast<std::uint8_t>(kTasks * tasks[i] | kCalls * calls[i] | kWaits * waits[i] |
+                                      kGraphs * graphs[i] | kThreads * threads[i]);
 }
 
 void ProblemSearch::apply(const Event& event, std::size_t position) {
@@ -42,12 +46,8 @@ void ProblemSearch::apply(const Event& event, std::size_t position) {
     if ((by & kTasks) != 0) tasks_.apply(event);
     if ((by & kCalls) != 0) calls_.apply(event);
     if ((by & kWaits) != 0) waits_.apply(event, position);
-    const auto* const ended = event.what.get<ThreadEnded>();
-    // A client's exception is that of a call, which is told as such.
-    const bool program = waits_.thread(event.thread).role == ThreadRole::Program;
-    if (ended != nullptr && ended->error.exists() && program)
-        diedThreads_.push_back({event.thread, event.time, ended->error});
     if ((by & kGraphs) != 0) graphs_.apply(event, position);
+    if ((by & kThreads) != 0) threads_.apply(event);
 }
 
 namespace {
@@ -104,7 +104,7 @@ std::vector<EndlessEvent> endlessIn(const GraphModel& graphs) {
 
 RunProblems ProblemSearch::finish() {
     RunProblems problems;
-    problems.diedThreads = std::move(diedThreads_);
+    threads_.finish(plan_, problems);
     tasks_.finish(plan_, problems);
     calls_.finish(plan_, problems);
     problems.exited = log_.size() > 0 && log_.is<ProcessExited>(log_.size() - 1);

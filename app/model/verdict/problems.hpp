@@ -27,12 +27,15 @@ enum class Problem : std::uint8_t {
     LateCall,
     CutShort,
     Endless,
-    ThreadDied
+    ThreadDied,
+    IgnoredInterrupt,
+    LeftOverValue
 };
 /// As `--fail-on` takes them, in the order of Problem.
-inline constexpr std::array<std::string_view, 9> kProblemWords{
-    "deadlock",  "never-ran", "call-threw",    "died",       "starved",
-    "late-call", "cut-short", "endless-event", "thread-died"};
+inline constexpr std::array<std::string_view, 11> kProblemWords{
+    "deadlock",    "never-ran",         "call-threw",     "died",
+    "starved",     "late-call",         "cut-short",      "endless-event",
+    "thread-died", "ignored-interrupt", "left-over-value"};
 
 constexpr std::string_view nameOf(Problem problem) {
     return kProblemWords[static_cast<std::size_t>(problem)];
@@ -117,6 +120,25 @@ struct DiedThread {
     TextId error;
 };
 
+/// A task that was interrupted and went on as if nothing had happened.
+struct IgnoredInterrupt {
+    TaskId task;
+    ThreadId thread;
+    Instant at;       ///< when it was interrupted
+    Duration wentOn;  ///< for so long behind it
+};
+
+/// A task read what another task of the same thread had left in a ThreadLocal.
+struct LeftOverValue {
+    VariableId variable;
+    TaskId reader;
+    TaskId writer;
+    ThreadId thread;
+    Instant at;
+    std::int32_t value = 0;
+    bool boolean = false;
+};
+
 /// A periodic task that was due, and waited in the queue, for a period at least when the run ended.
 struct StarvedTask {
     /// A thread of its executor that is in another task.
@@ -197,6 +219,8 @@ struct RunProblems {
     std::vector<FailedCalls> failedCalls;
     std::vector<DiedTask> died;
     std::vector<DiedThread> diedThreads;
+    std::vector<IgnoredInterrupt> ignored;
+    std::vector<LeftOverValue> leftOver;  ///< the first of each variable
     std::vector<StarvedTask> starved;
     std::vector<LateCall> lateCalls;
     std::vector<Tie> ties;              ///< no problem, but worth knowing
