@@ -238,6 +238,20 @@ TEST_CASE("Who waits: CallerRunsPolicy loses nothing; the others need 12 places"
     }
 }
 
+TEST_CASE("Two connections each: threads + 1 of them are enough for all to end, one fewer is not") {
+    const TuneJudge judge = judged(challengeOf("connections"));
+    for (int threads = 1; threads <= 4; ++threads)
+        for (int permits = 1; permits <= 8; ++permits) {
+            CAPTURE(threads);
+            CAPTURE(permits);
+            const TuneFigures& figures =
+                worstAt(judge, {std::to_string(threads), std::to_string(permits)});
+            CHECK((figures.goals[0] == 18) == (permits >= threads + 1));
+            CHECK(figures.cost == permits);
+        }
+    CHECK(judge.leastCost() == 5);
+}
+
 TEST_CASE("Two long tasks: begun together they need three threads, apart two") {
     const TuneJudge judge = judged(challengeOf("stagger"));
     CHECK(!worstAt(judge, {"2", "0ms"}).met);

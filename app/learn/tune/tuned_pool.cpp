@@ -133,12 +133,15 @@ std::int64_t TunedPool::costOf(std::size_t combination, const Log& log, Instant 
         case TuneCost::Threads: return largestPoolOf(log);
         case TuneCost::Comparisons: return metrics[Metric::Comparisons].value_or(0);
         case TuneCost::ThreadTime: return threadTimeOf(log, end);
-        case TuneCost::Slots: break;
+        case TuneCost::Slots:
+        case TuneCost::Permits: break;
     }
+    const bool slots = challenge_.cost == TuneCost::Slots;
+    const std::string_view setting = slots ? ".capacity" : ".permits";
     const std::vector<std::string> values = plan_.valuesOf(combination);
     for (std::size_t i = 0; i < values.size(); ++i)
-        if (plan_.axes[i].key.ends_with(".capacity")) return std::stoll(values[i]);
-    throw std::logic_error("no knob is the queue's capacity");
+        if (plan_.axes[i].key.ends_with(setting)) return std::stoll(values[i]);
+    throw std::logic_error("no knob is what is to be small");
 }
 
 }  // namespace poolscope

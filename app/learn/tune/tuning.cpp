@@ -55,6 +55,12 @@ constexpr std::array kWhoWaitsKnobs{
 constexpr std::array kWhoWaitsGoals{TuneGoal{Metric::Dropped, Bound::AtMost, 0},
                                     TuneGoal{Metric::CallsLatest, Bound::Below, ms(15)}};
 
+// Threads that hold one connection and wait for a second.
+constexpr std::array kConnectionsKnobs{TuneKnob{"pool.corePoolSize", "1..4", 2, "corePoolSize"},
+                                       TuneKnob{"connections.permits", "1..8", 2, "permits"}};
+constexpr std::array kConnectionsGoals{TuneGoal{Metric::Completed, Bound::AtLeast, 18},
+                                       TuneGoal{Metric::WaitingWorst, Bound::Below, ms(20)}};
+
 // Two slow jobs that need not meet.
 constexpr std::array kStaggerKnobs{
     TuneKnob{"pool.corePoolSize", "1..4", 0, "corePoolSize"},
@@ -83,6 +89,8 @@ constexpr std::array kTuneChallenges{
     TuneChallenge{"neverCome", 2, "never-come.toml", kNeverComeKnobs, kNeverComeGoals,
                   TuneCost::Threads},
     TuneChallenge{"whoWaits", 2, "who-waits.toml", kWhoWaitsKnobs, kWhoWaitsGoals, TuneCost::Slots},
+    TuneChallenge{"connections", 2, "connections.toml", kConnectionsKnobs, kConnectionsGoals,
+                  TuneCost::Permits},
     TuneChallenge{"stagger", 2, "stagger.toml", kStaggerKnobs, kStaggerGoals, TuneCost::Threads},
     TuneChallenge{"shortWait", 3, "burst.toml", kShortWaitKnobs, kShortWaitGoals,
                   TuneCost::Threads},
@@ -97,6 +105,7 @@ std::string_view nameOf(TuneCost cost) {
     switch (cost) {
         case TuneCost::Threads: return "threads";
         case TuneCost::Slots: return "slots";
+        case TuneCost::Permits: return "permits";
         case TuneCost::Comparisons: return "comparisons";
         case TuneCost::ThreadTime: return "threadTime";
     }

@@ -44,10 +44,11 @@ struct TuneGoal {
     }
 };
 
-/// What should be small. It is measured in the run, but for Slots, which is a setting.
+/// What should be small. It is measured in the run, but for Slots and Permits, which are settings.
 enum class TuneCost : std::uint8_t {
     Threads,      ///< getLargestPoolSize
     Slots,        ///< the queue's capacity
+    Permits,      ///< of a semaphore
     Comparisons,  ///< of the queue
     ThreadTime    ///< how long threads live in all, and kThreadMade more for each, in ns
 };
