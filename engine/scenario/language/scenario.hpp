@@ -7,6 +7,7 @@
 // the exception.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -216,7 +217,9 @@ struct ExecutorSpec {
     HandlerKind rejectedExecutionHandler = HandlerKind::Abort;
     std::optional<std::uint32_t> handlerBody;      ///< index into Scenario::tasks
     std::optional<std::uint32_t> handlerExecutor;  ///< ForwardPolicy: index of the other one
-    std::vector<Ablation> ablated;                 ///< parts taken out on purpose
+    /// By Hook, but for `done`: index into Scenario::tasks, whose steps it runs.
+    std::array<std::optional<std::uint32_t>, 3> hooks;
+    std::vector<Ablation> ablated;  ///< parts taken out on purpose
 };
 
 /// [[lock]]: a ReentrantLock that bodies share.

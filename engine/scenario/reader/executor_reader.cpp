@@ -102,14 +102,20 @@ private:
         spec_.threadFactory = std::move(factory);
     }
 
+    /// The [[task]] whose steps stand for code of the pool's own.
+    std::optional<std::uint32_t> readBodyOf(std::string_view name) {
+        const TomlEntry* body = entry(name);
+        if (body == nullptr) return std::nullopt;
+        const KeySpec& key = *findKey(KeyTable::Executor, name, kindBit(spec_.kind));
+        return context_.readOneOf(body->value, key.expected, context_.names.templates);
+    }
+
     /// What stands beside rejectedExecutionHandler.
     void readHandler() {
         const bool forwards = spec_.rejectedExecutionHandler == HandlerKind::Forward;
-        if (const TomlEntry* body = entry("handlerBody"))
-            spec_.handlerBody = context_.readOneOf(
-                body->value,
-                findKey(KeyTable::Executor, "handlerBody", kindBit(spec_.kind))->expected,
-                context_.names.templates);
+        spec_.handlerBody = readBodyOf("handlerBody");
+        for (std::size_t hook = 0; hook < spec_.hooks.size(); ++hook)
+            spec_.hooks[hook] = readBodyOf(kHookWords[hook]);
         const TomlEntry* handler = entry("rejectedExecutionHandler");
         const TomlEntry* other = entry("handlerExecutor");
         if (other != nullptr && !forwards) {

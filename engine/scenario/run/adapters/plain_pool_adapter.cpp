@@ -13,6 +13,7 @@
 #include "engine/executor/queue/priority_blocking_queue.hpp"
 #include "engine/executor/queue/synchronous_queue.hpp"
 #include "engine/scenario/run/adapters/arguments.hpp"
+#include "engine/scenario/run/adapters/hooks.hpp"
 #include "engine/scenario/run/adapters/rejection.hpp"
 #include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
@@ -56,14 +57,13 @@ ThreadPoolExecutor::Settings settingsOf(ScenarioRuntime& runtime, std::uint32_t 
 
 /// Remembers the futures it makes, also those it then rejects.
 template <class Base>
-class Remembering : public Base {
+class Remembering : public WithHooks<Base> {
 public:
     template <class Queue>
     Remembering(ScenarioRuntime& runtime, std::uint32_t index, const ExecutorSpec& spec,
                 const Queue& queue)
-        : Base(runtime.world(), settingsOf(runtime, index, spec), queue),
-          runtime_(runtime),
-          index_(index) {}
+        : WithHooks<Base>(runtime, index, spec, runtime.world(), settingsOf(runtime, index, spec),
+                          queue) {}
 
     std::shared_ptr<FutureTask> newTaskFor(RunnablePtr runnable, Value value,
                                            std::string label) override {
@@ -75,12 +75,9 @@ public:
 
 private:
     std::shared_ptr<FutureTask> entered(std::shared_ptr<FutureTask> task) {
-        runtime_.enter(task->label(), index_, task);
+        this->runtime_.enter(task->label(), this->index_, task);
         return task;
     }
-
-    ScenarioRuntime& runtime_;
-    std::uint32_t index_;
 };
 
 std::unique_ptr<ThreadPoolExecutor> poolOf(ScenarioRuntime& runtime, std::uint32_t index,

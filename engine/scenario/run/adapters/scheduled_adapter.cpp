@@ -2,6 +2,7 @@
 #include "engine/executor/scheduled/decorated_task.hpp"
 #include "engine/executor/scheduled/rescheduling_runnable.hpp"
 #include "engine/scenario/run/adapters/arguments.hpp"
+#include "engine/scenario/run/adapters/hooks.hpp"
 #include "engine/scenario/run/adapters/rejection.hpp"
 #include "engine/scenario/run/adapters/thread_pool_adapter.hpp"
 #include "engine/scenario/run/scenario_runtime.hpp"
@@ -23,14 +24,12 @@ DelayedQueueForm formOf(const ExecutorSpec& spec) {
 }
 
 /// Remembers the tasks it makes, also those it then rejects.
-class Pool : public ScheduledThreadPoolExecutor {
+class Pool : public WithHooks<ScheduledThreadPoolExecutor> {
 public:
     Pool(ScenarioRuntime& runtime, std::uint32_t index, const ExecutorSpec& spec)
-        : ScheduledThreadPoolExecutor(runtime.world(), spec.corePoolSize, spec.name,
-                                      runtime.threadFactory(spec),
-                                      rejectionHandlerOf(runtime, index, spec), formOf(spec)),
-          runtime_(runtime),
-          index_(index),
+        : WithHooks(runtime, index, spec, runtime.world(), spec.corePoolSize, spec.name,
+                    runtime.threadFactory(spec), rejectionHandlerOf(runtime, index, spec),
+                    formOf(spec)),
           decorates_(spec.decorateTask) {}
 
 protected:
@@ -54,8 +53,6 @@ private:
         return task;
     }
 
-    ScenarioRuntime& runtime_;
-    std::uint32_t index_;
     const bool decorates_;
 };
 
