@@ -94,7 +94,8 @@ TEST_CASE("the form offers each kind of executor the fields it has") {
     };
     CHECK(executor("kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n") ==
           "kind corePoolSize maximumPoolSize keepAliveTime allowCoreThreadTimeOut queue +capacity "
-          "+threadNamePrefix +threadFactory rejectedExecutionHandler +handlerBody +break");
+          "+threadNamePrefix +threadFactory rejectedExecutionHandler +handlerBody +beforeExecute "
+          "+afterExecute +terminated +break");
     CHECK(executor("kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
                    "rejectedExecutionHandler = \"DiscardPolicy\"\n")
               .find("handlerExecutor") == std::string::npos);
@@ -105,7 +106,8 @@ TEST_CASE("the form offers each kind of executor the fields it has") {
                    "queue = \"HashedWheel\"\n") ==
           "kind corePoolSize queue tick slots maximumPoolSize keepAliveTime "
           "allowCoreThreadTimeOut +threadNamePrefix +threadFactory rejectedExecutionHandler "
-          "+handlerBody removeOnCancelPolicy decorateTask "
+          "+handlerBody +beforeExecute +afterExecute +terminated removeOnCancelPolicy "
+          "decorateTask "
           "continueExistingPeriodicTasksAfterShutdownPolicy "
           "executeExistingDelayedTasksAfterShutdownPolicy +break");
     CHECK(executor("factory = \"newFixedThreadPool\"\nnThreads = 2\n") ==

@@ -208,7 +208,7 @@ TEST_CASE("The solution can be asked for, and does not count as found") {
         at.says("tuneItSaid The best choice: capacity 2, rejectedExecutionHandler "
                 "CallerRunsPolicy. It costs 2 places.\n"));
     at.app.press(plainKey('N'));
-    CHECK(at.says("tuneIt stagger\n"));
+    CHECK(at.says("tuneIt connections\n"));
     at.app.press(plain(KeyCode::PageUp));
     CHECK(at.says("tuneIt whoWaits\n"));
     CHECK(at.says("tuneItRevealed true\n"));
