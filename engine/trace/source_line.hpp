@@ -105,6 +105,8 @@ inline constexpr std::string_view kSourcePaths[] = {
     "engine/scenario/run/task_program.cpp",
     "engine/scenario/run/user_thread.cpp",
     "engine/scenario/run/adapters/hooks.hpp",
+    "engine/executor/completable/completable_future.cpp",
+    "engine/executor/completable/completion.cpp",
 };
 inline constexpr auto kSourceFiles =
     static_cast<SourceFile>(sizeof(kSourcePaths) / sizeof(kSourcePaths[0]));

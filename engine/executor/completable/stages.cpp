@@ -1,0 +1,261 @@
+// Making dependents: the methods of CompletionStage, allOf, anyOf, and timeouts.
+#include <utility>
+
+#include "engine/executor/completable/completable_future.hpp"
+#include "engine/executor/completable/completion.hpp"
+#include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
+
+namespace poolscope {
+
+namespace {
+
+/// Whether an exception of its source completes a dependent of that kind at once, although an
+/// executor was given.
+bool passesExceptionOn(StageKind kind) {
+    switch (kind) {
+        case StageKind::ThenApply:
+        case StageKind::ThenAccept:
+        case StageKind::ThenRun:
+        case StageKind::ThenCompose:
+        case StageKind::ApplyToEither:
+        case StageKind::AcceptEither:
+        case StageKind::RunAfterEither: return true;
+        default: return false;
+    }
+}
+
+/// `on.execute(action)`; what it throws completes the dependent.
+Co<void> executeOn(Executor& on, std::shared_ptr<Action> action, CompletableFuturePtr dep) {
+    std::exception_ptr thrown;
+    try {
+        RunnablePtr task = std::move(action);
+        co_await on.execute(std::move(task));
+    } catch (...) {
+        thrown = std::current_exception();
+    }
+    if (thrown) co_await dep->completeThrowable(thrown);
+}
+
+}  // namespace
+
+CompletableFuturePtr CompletableFuture::newIncompleteFuture(std::string label,
+                                                            const Executor* on) const {
+    CompletableFuturePtr made = make(world_, services_, std::move(label), on, minimal_);
+    return made;
+}
+
+std::shared_ptr<Action> CompletableFuture::action(StageKind kind, StageFunction function,
+                                                  Executor* on, CompletableFuturePtr dep,
+                                                  CompletableFuturePtr other) {
+    if (!function) throw nullPointerException();
+    Action::Parts parts{kind,
+                        on,
+                        std::move(dep),
+                        shared_from_this(),
+                        std::move(other),
+                        std::make_shared<const StageFunction>(std::move(function))};
+    return std::make_shared<Action>(std::move(parts));
+}
+
+/// uniApplyStage, uniAcceptStage …; of a complete source uniApplyNow … .
+Co<CompletableFuturePtr> CompletableFuture::uniStage(StageKind kind, StageFunction function,
+                                                     Executor* on, std::string label) {
+    if (!function) throw nullPointerException();
+    CompletableFuturePtr dep = newIncompleteFuture(std::move(label), on);
+    const ResultPtr known = result();
+    if (!known) {
+        CompletionPtr waits = action(kind, std::move(function), on, dep, nullptr);
+        co_await unipush(std::move(waits));
+        co_return dep;
+    }
+    const std::shared_ptr<Action> now = action(kind, std::move(function), nullptr, dep, nullptr);
+    const bool atOnce =
+        known->error ? passesExceptionOn(kind) : kind == StageKind::ExceptionallyCompose;
+    if (on == nullptr || atOnce)
+        co_await now->fireAtOnce();
+    else
+        co_await executeOn(*on, now, dep);
+    co_return dep;
+}
+
+Co<CompletableFuturePtr> CompletableFuture::biStage(StageKind kind, CompletableFuturePtr other,
+                                                    StageFunction function, Executor* on,
+                                                    std::string label) {
+    if (!function || !other) throw nullPointerException();
+    other = co_await other->toCompletableFuture();
+    CompletableFuturePtr dep = newIncompleteFuture(std::move(label), on);
+    if (!isComplete() || !other->isComplete()) {
+        CompletionPtr waits = action(kind, std::move(function), on, dep, other);
+        co_await bipush(other, std::move(waits));
+        co_return dep;
+    }
+    const std::shared_ptr<Action> now = action(kind, std::move(function), nullptr, dep, other);
+    if (on == nullptr)
+        co_await now->fireAtOnce();
+    else
+        co_await executeOn(*on, now, dep);
+    co_return dep;
+}
+
+Co<CompletableFuturePtr> CompletableFuture::orStage(StageKind kind, CompletableFuturePtr other,
+                                                    StageFunction function, Executor* on,
+                                                    std::string label) {
+    if (!function || !other) throw nullPointerException();
+    other = co_await other->toCompletableFuture();
+    if (isComplete()) co_return co_await uniStage(kind, std::move(function), on, std::move(label));
+    if (other->isComplete())
+        co_return co_await other->uniStage(kind, std::move(function), on, std::move(label));
+    CompletableFuturePtr dep = newIncompleteFuture(std::move(label), on);
+    CompletionPtr waits = action(kind, std::move(function), on, dep, other);
+    co_await orpush(other, std::move(waits));
+    co_return dep;
+}
+
+Co<CompletableFuturePtr> CompletableFuture::uniCopyStage(std::string label, bool minimal) {
+    CompletableFuturePtr dep =
+        make(world_, services_, std::move(label), nullptr, minimal_ || minimal);
+    co_await relayTo(dep);
+    co_return dep;
+}
+
+Co<CompletableFuturePtr> CompletableFuture::toCompletableFuture() {
+    if (!minimal_) co_return shared_from_this();
+    CompletableFuturePtr dep = make(world_, services_, label_);
+    co_await relayTo(dep);
+    co_return dep;
+}
+
+/// Gives it this one's result, now or by a UniRelay.
+Co<void> CompletableFuture::relayTo(CompletableFuturePtr dep) {
+    if (const ResultPtr known = result()) {
+        co_await dep->completeRelay(known);
+        co_return;
+    }
+    Action::Parts parts{StageKind::Copy,    nullptr, std::move(dep),
+                        shared_from_this(), nullptr, nullptr};
+    CompletionPtr relay = std::make_shared<Action>(std::move(parts));
+    co_await unipush(std::move(relay));
+}
+
+/// andTree: a tree of pairs, so that no stack gets more than one completion of it.
+Co<CompletableFuturePtr> CompletableFuture::allOf(World& world, const StageServices& services,
+                                                  std::vector<CompletableFuturePtr> all,
+                                                  std::string label) {
+    if (all.empty()) {
+        CompletableFuturePtr none = make(world, services, std::move(label));
+        co_await none->completeNull();
+        co_return none;
+    }
+    for (const CompletableFuturePtr& each : all)
+        if (!each) throw nullPointerException();
+    CompletableFuturePtr dep = make(world, services, label);
+    const auto half = static_cast<std::ptrdiff_t>((all.size() + 1) / 2);
+    CompletableFuturePtr a = all.front();
+    if (half > 1) {
+        std::vector<CompletableFuturePtr> left(all.begin(), all.begin() + half);
+        a = co_await allOf(world, services, std::move(left), label);
+    }
+    CompletableFuturePtr b = all.size() == 1 ? a : all.back();
+    if (static_cast<std::ptrdiff_t>(all.size()) - half > 1) {
+        std::vector<CompletableFuturePtr> right(all.begin() + half, all.end());
+        b = co_await allOf(world, services, std::move(right), std::move(label));
+    }
+    Action::Parts parts{StageKind::AllOf, nullptr, dep, a, b, nullptr};
+    const auto relay = std::make_shared<Action>(std::move(parts));
+    if (a->isComplete() && b->isComplete())
+        co_await relay->fireAtOnce();
+    else
+        co_await a->bipush(b, relay);
+    co_return dep;
+}
+
+Co<CompletableFuturePtr> CompletableFuture::anyOf(World& world, const StageServices& services,
+                                                  std::vector<CompletableFuturePtr> all,
+                                                  std::string label) {
+    for (const CompletableFuturePtr& each : all)
+        if (!each) throw nullPointerException();
+    if (all.size() == 1) co_return co_await all.front()->uniCopyStage(std::move(label));
+    CompletableFuturePtr dep = make(world, services, std::move(label));
+    for (const CompletableFuturePtr& each : all) {
+        const ResultPtr known = each->result();
+        if (!known) continue;
+        co_await dep->completeRelay(known);
+        co_return dep;
+    }
+    const auto shared = std::make_shared<const AnyOf::All>(std::move(all));
+    for (const CompletableFuturePtr& each : *shared) {
+        CompletionPtr waits = std::make_shared<AnyOf>(dep, each, shared);
+        co_await each->unipush(std::move(waits));
+    }
+    // What was pushed behind the one that completed it has nothing left to do.
+    if (!dep->isComplete()) co_return dep;
+    bool behind = false;
+    for (const CompletableFuturePtr& each : *shared) {
+        if (behind && !each->isComplete()) each->cleanStack();
+        behind = behind || each->isComplete();
+    }
+    co_return dep;
+}
+
+Co<CompletableFuturePtr> CompletableFuture::asyncStage(World& world, const StageServices& services,
+                                                       bool hasValue, StageFunction function,
+                                                       Executor& on, std::string label) {
+    if (!function) throw nullPointerException();
+    CompletableFuturePtr dep = make(world, services, std::move(label), &on);
+    RunnablePtr supply = std::make_shared<AsyncSupply>(dep, hasValue, std::move(function));
+    co_await on.execute(std::move(supply));
+    co_return dep;
+}
+
+Co<void> CompletableFuture::completeAsync(StageFunction function, Executor& on) {
+    refuseIfMinimal();
+    if (!function) throw nullPointerException();
+    RunnablePtr supply =
+        std::make_shared<AsyncSupply>(shared_from_this(), true, std::move(function));
+    co_await on.execute(std::move(supply));
+}
+
+// ---- timeouts
+
+/// `whenComplete(new Canceller(Delayer.delay(then, timeout)))`.
+Co<void> CompletableFuture::cancelledWhenComplete(RunnablePtr then, Duration timeout,
+                                                  std::string label) {
+    const ScheduledPtr due = co_await services_.delayer->schedule(std::move(then), timeout, label);
+    // The first JDK 17 asked for `ex == null`, too: the timeout of a future that failed stayed in
+    // the queue (JDK-8303742).
+    StageFunction canceller = [due](StageInput) -> Co<Value> {
+        if (!due->isDone()) co_await due->cancel(false);
+        co_return Value();
+    };
+    co_await uniStage(StageKind::WhenComplete, std::move(canceller), nullptr, "Canceller");
+}
+
+Co<void> CompletableFuture::orTimeout(Duration timeout) {
+    refuseIfMinimal();
+    if (isComplete()) co_return;
+    auto body = [self = shared_from_this()]() -> Co<void> {
+        if (self->isComplete()) co_return;
+        std::exception_ptr late = std::make_exception_ptr(Throwable("TimeoutException"));
+        co_await self->completeExceptionally(std::move(late));
+    };
+    RunnablePtr then = makeRunnable(std::move(body), "Timeout");
+    co_await cancelledWhenComplete(std::move(then), timeout, "Timeout");
+}
+
+Co<void> CompletableFuture::completeOnTimeout(Value value, Duration timeout) {
+    refuseIfMinimal();
+    if (isComplete()) co_return;
+    auto body = [self = shared_from_this(), value = std::move(value)]() -> Co<void> {
+        co_await self->complete(value);
+    };
+    RunnablePtr then = makeRunnable(std::move(body), "DelayedCompleter");
+    co_await cancelledWhenComplete(std::move(then), timeout, "DelayedCompleter");
+}
+
+Co<void> DelayedExecutor::execute(RunnablePtr task) {
+    auto submit = [to = &to_, task = std::move(task)]() -> Co<void> { co_await to->execute(task); };
+    RunnablePtr then = makeRunnable(std::move(submit), "TaskSubmitter");
+    co_await delayer_.schedule(std::move(then), delay_, "TaskSubmitter");
+}
+
+}  // namespace poolscope
