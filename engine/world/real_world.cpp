@@ -323,11 +323,12 @@ void RealWorld::beginEffect() {
 
 /// Takes the recording lock outside of pauses.
 void RealWorld::lockRecording() {
+    if (pauses_.empty()) return recording_.lock();
     while (true) {
-        if (!pauses_.empty()) restInPause();
+        restInPause();
         recording_.lock();
         const Instant at = now();
-        if (pauses_.empty() || pauses_.after(at) == at || stopping_.load()) return;
+        if (pauses_.after(at) == at || stopping_.load()) return;
         recording_.unlock();
     }
 }

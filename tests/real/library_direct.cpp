@@ -45,6 +45,15 @@ private:
 
 }  // namespace
 
+TEST_CASE("a heap's array has the four children of each task in one line of the cache") {
+    std::vector<juc::detail::TimedSlot, juc::detail::LineAllocator<juc::detail::TimedSlot>> slots;
+    for (std::size_t size = 1; size < 100; ++size) {
+        slots.emplace_back();
+        const auto first = reinterpret_cast<std::uintptr_t>(slots.data() + 1);
+        CHECK(first % juc::detail::kLine == 0);
+    }
+}
+
 TEST_CASE(
     "LIB-83: the heap gives tasks by time, equal times by sequence, and any out of its middle") {
     poolscope::Random random(7);

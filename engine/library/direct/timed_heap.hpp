@@ -2,7 +2,7 @@
 // sequence number first.
 //
 // Four children a node: half the levels of the JDK's binary heap, and the four lie in one line of
-// the cache. A task knows its slot (DirectTask::heapIndex), so it can be taken out of the middle.
+// the cache (LineAllocator). A task knows its slot (DirectTask::heapIndex), so it can be taken out of the middle.
 //
 // Promises: the order is total, so tasks leave in the same order as from any other heap. Owns one
 // holder of each task. Threads: the pool's lock is held. Source:
@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/library/direct/line_allocator.hpp"
 #include "engine/library/direct/timed_slot.hpp"
 
 namespace juc::detail {
@@ -59,7 +60,7 @@ private:
     void rebuild();
     CallPtr removeAt(std::size_t at);
 
-    std::vector<TimedSlot> slots_;
+    std::vector<TimedSlot, LineAllocator<TimedSlot>> slots_;
 };
 
 }  // namespace juc::detail
