@@ -162,7 +162,7 @@ int listCalls() {
 
 int listAblations() {
     for (const AblationSpec& spec : kAblationTable) {
-        std::cout << fmt::format("{:<14} {}\n{:<14} {}\n", toString(spec.what), spec.removes, "",
+        std::cout << fmt::format("{:<15} {}\n{:<15} {}\n", toString(spec.what), spec.removes, "",
                                  spec.lookFor);
     }
     return kDone;

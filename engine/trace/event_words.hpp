@@ -78,20 +78,24 @@ constexpr bool isFailure(Outcome outcome) {
 
 /// A part of an executor that can be taken out on purpose, to see what it was for.
 enum class Ablation : std::uint8_t {
-    Leader,         ///< everybody who waits, waits as long as the head needs
-    ResiftUp,       ///< remove sifts the last task down only, not up
-    Recheck,        ///< nobody looks again after queueing a task
-    SignalOnExit,   ///< whoever leaves with a task wakes no successor
-    InterruptIdle,  ///< idle workers are not interrupted
-    WorkerLock,     ///< a worker's lock is not held while it runs a task
-    Fifo,           ///< equal trigger times are equal: no sequence number breaks the tie
-    HeapIndex,      ///< remove searches the array
-    ContinueLast,   ///< a handler continues in the middle of counting down, not after it
-    CountAtOnce     ///< counting down and looking at the counter are two steps
+    Leader,          ///< everybody who waits, waits as long as the head needs
+    ResiftUp,        ///< remove sifts the last task down only, not up
+    Recheck,         ///< nobody looks again after queueing a task
+    SignalOnExit,    ///< whoever leaves with a task wakes no successor
+    InterruptIdle,   ///< idle workers are not interrupted
+    WorkerLock,      ///< a worker's lock is not held while it runs a task
+    Fifo,            ///< equal trigger times are equal: no sequence number breaks the tie
+    HeapIndex,       ///< remove searches the array
+    ContinueLast,    ///< a handler continues in the middle of counting down, not after it
+    CountAtOnce,     ///< counting down and looking at the counter are two steps
+    EnsurePrestart,  ///< no worker for a scheduled task while the core size is 0
+    KeepCore,        ///< a worker whose time is over does not look at the count, nobody replaces it
+    RcMask           ///< a worker that leaves borrows from the count of active ones, of 4 bits
 };
-constexpr std::array<std::string_view, 10> kAblationWords{
-    "leader",     "resiftUp", "recheck",   "signalOnExit", "interruptIdle",
-    "workerLock", "fifo",     "heapIndex", "continueLast", "countAtOnce"};
+constexpr std::array<std::string_view, 13> kAblationWords{
+    "leader",         "resiftUp", "recheck",   "signalOnExit", "interruptIdle",
+    "workerLock",     "fifo",     "heapIndex", "continueLast", "countAtOnce",
+    "ensurePrestart", "keepCore", "rcMask"};
 
 /// How a task left the queue.
 enum class LeftBy : std::uint8_t { Take, Poll, TimedPoll, Remove, Drain, Clear };

@@ -273,6 +273,11 @@ void ofPools(Claims& claims) {
             const ReadExecutor& pool = log.executor(e.executor);
             return pool.state() != PoolRunState::Running && queuedIn(pool) == 0;
         });
+    claims.add<WorkerExiting>("fewer workers than corePoolSize", "少于 corePoolSize",
+                              [](auto& e, auto&, auto& log) {
+                                  const ReadExecutor& pool = log.executor(e.executor);
+                                  return pool.counted() < pool.setting(Setting::CorePoolSize);
+                              });
     claims.add<WorkerExiting>("is in STOP", "STOP", [](auto& e, auto&, auto& log) {
         return log.executor(e.executor).state() == PoolRunState::Stop;
     });

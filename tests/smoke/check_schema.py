@@ -28,7 +28,8 @@ WRONG_BY_SENSE = set("""
     at_argument_not_taken at_client_worker at_client_you at_label_is_self
     at_label_number_too_high at_label_twice at_no_executor at_not_of_this_kind at_self_outside
     at_unknown_executor at_unknown_label at_unknown_task at_unknown_thread break_of_pairing_heap
-    break_of_wheel completion_of_nobody cron_and_delay cron_zone executor_keep_alive_zero
+    break_of_wheel break_of_wide_fork_join completion_of_nobody cron_and_delay cron_zone
+    executor_keep_alive_zero
     executor_max_below_core executor_twice queue_wheel_tick_long queue_wheel_tick_short
     graph_after_unknown graph_cycle graph_unknown_handler opening_pool sirector_of_nobody
     sirector_of_timer start_text step_range_backwards task_named_self task_twice

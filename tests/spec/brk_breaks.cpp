@@ -12,6 +12,7 @@
 #include "engine/trace/names.hpp"
 #include "tests/spec/model_script.hpp"
 #include "tests/support/built_in.hpp"
+#include "tests/support/read_scenario.hpp"
 
 using namespace poolscope;
 
@@ -63,6 +64,17 @@ std::int32_t slotsLookedAt(const RunRecord& run) {
     for (std::size_t i = 0; i < run.log->size(); ++i)
         if (const auto e = run.log->get<ArraySearched>(i)) looked += e->looked;
     return looked;
+}
+
+/// What main was given by its calls that return something, in order.
+std::string answers(const RunRecord& run) {
+    std::string text;
+    for (std::size_t i = 0; i < run.log->size(); ++i) {
+        const auto ended = run.log->get<CallEnded>(i);
+        if (ended && !run.log->text(ended->result).empty())
+            text += (text.empty() ? "" : " ") + std::string(run.log->text(ended->result));
+    }
+    return text;
 }
 
 PoolRunState lastState(const RunRecord& run) {
@@ -164,4 +176,62 @@ TEST_CASE("BRK-10 without a leader nobody is said to follow one, and all waits h
     CHECK(told(run.broken, "it does not lead, and yet its wait has a timeout") == 6);
     CHECK(told(run.broken, "the timeout of its poll") == 0);
     CHECK(told(run.whole, "it does not lead, and yet its wait has a timeout") == 0);
+}
+
+TEST_CASE(
+    "BRK-11 JDK-7091003: with core size 0 a scheduled task waits until there is a core size") {
+    const Two run("72-nobody-runs-a-scheduled-task");
+    CHECK(starts(run.whole) == "mail@10 report@20 backup@30");
+    CHECK(times<WorkerAdded>(run.whole) == "0");
+    CHECK(answers(run.whole) == "1");
+    CHECK(starts(run.broken) == "mail@40 report@45 backup@50");
+    CHECK(times<WorkerAdded>(run.broken) == "40");
+    CHECK(answers(run.broken) == "0");
+}
+
+TEST_CASE(
+    "BRK-12 JDK-6458662: without a second look every idle worker leaves, also those of core") {
+    const Two run("73-fewer-workers-than-core");
+    CHECK(times<WorkerRemoved>(run.whole) == "12 13");  // the third sees that two are left
+    CHECK(times<WorkerAdded>(run.whole) == "0 0 0 0");
+    CHECK(answers(run.whole) == "2");
+    CHECK(times<WorkerRemoved>(run.broken) == "12 13 14 15");
+    CHECK(times<WorkerAdded>(run.broken) == "0 0 0 0 25");
+    CHECK(answers(run.broken) == "0");
+    CHECK(starts(run.broken) == starts(run.whole));
+}
+
+TEST_CASE("BRK-13 JDK-8330017: a count of 4 bits runs over when the eighth worker leaves") {
+    const Two run("74-a-count-runs-over");
+    const std::string eight =
+        "job@0 job-2@100000 job-3@200000 job-4@300000 job-5@400000 job-6@500000 job-7@600000 "
+        "job-8@700000";
+    CHECK(starts(run.whole) == eight + " job-9@800000");
+    CHECK(answers(run.whole) == "0 0");
+    CHECK(starts(run.broken) == eight);
+    CHECK(answers(run.broken) == "0 8");  // of its size, and of those that count as active
+}
+
+namespace {
+
+/// How many tasks begin in a broken pool of two that gets `each` of them every 300 s, ten times.
+std::size_t begunInTenRounds(int each) {
+    std::string text =
+        "[[executor]]\nname = \"pool\"\nkind = \"ForkJoinPool\"\nparallelism = 2\n"
+        "break = \"rcMask\"\n[[task]]\nname = \"job\"\nbody = [\"work 1ms\"]\n";
+    for (int i = 0; i < each; ++i)
+        text +=
+            "[[at]]\ntime = \"0s\"\nevery = \"300s\"\ntimes = 10\ncall = \"execute\"\n"
+            "task = \"job\"\n";
+    const RunRecord run = runVirtually(read(text));
+    std::size_t begun = 0;
+    for (std::size_t i = 0; i < run.log->size(); ++i) begun += run.log->is<TaskBegan>(i) ? 1 : 0;
+    return begun;
+}
+
+}  // namespace
+
+TEST_CASE("BRK-14 JDK-8330017: only a worker that leaves a complete pool borrows") {
+    CHECK(begunInTenRounds(1) == 10);  // one worker at a time in a pool for two
+    CHECK(begunInTenRounds(2) == 14);  // RC is -2 at rest, -9 after seven rounds: 7 in 4 bits
 }

@@ -164,6 +164,14 @@ body = ["work 30ms"]
     CHECK(asked < timedOut);
 }
 
+TEST_CASE("PRE-32 keepAlive's end: nothing is asked where a broken pool shrinks below its core") {
+    const RunRecord run = runVirtually(builtIn("73-fewer-workers-than-core"));
+    const AskedLog asked(*run.log, PredictKind::KeepAlive);
+    REQUIRE(asked.questions.size() == 2);  // not of the third and the fourth, which leave, too
+    CHECK(asked.right(0) == "It returns null: the worker leaves");
+    CHECK(asked.right(1) == "It returns null: the worker leaves");
+}
+
 TEST_CASE("PRE-33 fate: each queued task at shutdown, with the policy that decides or does not") {
     const RunRecord run = runVirtually(builtIn("6-shutdown-policies"));
     const AskedLog asked(*run.log, PredictKind::Fate);

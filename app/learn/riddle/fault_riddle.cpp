@@ -146,9 +146,12 @@ FaultKind faultWithout(Ablation part) {
         case Ablation::Leader: return FaultKind::IdleWakeUp;
         case Ablation::ResiftUp:
         case Ablation::Fifo: return FaultKind::OutOfOrder;
-        case Ablation::Recheck: return FaultKind::LostTask;
+        case Ablation::Recheck:
+        case Ablation::EnsurePrestart:
+        case Ablation::RcMask: return FaultKind::LostTask;
         case Ablation::SignalOnExit: return FaultKind::LateStart;
         case Ablation::InterruptIdle:
+        case Ablation::KeepCore:
         case Ablation::ContinueLast: return FaultKind::Deadlock;
         case Ablation::WorkerLock: return FaultKind::Interrupted;
         case Ablation::HeapIndex: return FaultKind::Search;

@@ -115,7 +115,13 @@ struct Derived : Follows {
         const bool many = life.workerCount() > life.setting(Setting::CorePoolSize);
         facts.add("fits", e.timed == (many || coreTimesOut));
     }
-    void operator()(const WorkerExiting& e) const { core(e.executor); }
+    void operator()(const WorkerExiting& e) const {
+        core(e.executor);
+        const ExecutorLife& life = from.after.life.executor(e.executor);
+        const bool allowed = life.setting(Setting::AllowCoreThreadTimeOut) != 0;
+        const bool few = life.workerCount() < life.setting(Setting::CorePoolSize);
+        facts.add("belowCore", few && !allowed);
+    }
     void operator()(const HookCalled& e) const {
         const TaskRuns& task = from.after.runs.of(e.task);
         const TaskRuns& inside = from.after.runs.of(from.after.tasks.of(e.task).carries);

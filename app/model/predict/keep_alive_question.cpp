@@ -59,6 +59,8 @@ MadeQuestion askKeepAlive(const Asking& asking, std::size_t asked) {
     const std::int64_t core = life.setting(Setting::CorePoolSize);
     const bool allowed = life.setting(Setting::AllowCoreThreadTimeOut) != 0;
     const std::int64_t workers = life.workerCount();
+    // A pool that was broken on purpose does not follow the rule that the choices are about.
+    if (decision->leaves && !allowed && workers <= core) return std::nullopt;
     const std::int64_t number = numberOf(asking, before, decision->worker);
     const auto say = [&](const char* key) {
         return Said{std::string("predict.keepAlive.") + key,

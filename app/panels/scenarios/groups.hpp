@@ -57,12 +57,19 @@ inline constexpr std::array<std::string_view, 6> kPrograms{"66-lost-update",
                                                            "67-if-where-while-belongs",
                                                            "68-one-connection-too-few",
                                                            "69-one-connection-more"};
-inline constexpr std::array<std::string_view, 10> kBroken{
-    "40-without-a-leader",           "41-removed-but-not-sifted-up",
-    "42-nobody-looks-again",         "43-no-signal-on-the-way-out",
-    "44-nobody-wakes-the-idle",      "45-busy-taken-for-idle",
-    "46-no-first-come-first-served", "47-searching-the-array",
-    "52-nobody-takes-its-place",     "53-shutdown-before-the-worker-starts"};
+inline constexpr std::array<std::string_view, 13> kBroken{"40-without-a-leader",
+                                                          "41-removed-but-not-sifted-up",
+                                                          "42-nobody-looks-again",
+                                                          "43-no-signal-on-the-way-out",
+                                                          "44-nobody-wakes-the-idle",
+                                                          "45-busy-taken-for-idle",
+                                                          "46-no-first-come-first-served",
+                                                          "47-searching-the-array",
+                                                          "52-nobody-takes-its-place",
+                                                          "53-shutdown-before-the-worker-starts",
+                                                          "72-nobody-runs-a-scheduled-task",
+                                                          "73-fewer-workers-than-core",
+                                                          "74-a-count-runs-over"};
 
 }  // namespace scenario_groups
 

@@ -59,7 +59,7 @@ Co<bool> ForkJoinPool::tryCompensate() {
     co_await world_.step();
     ForkJoinDeque* woken = nullptr;
     Compensation how = Compensation::LetGo;
-    std::int32_t active = 0;
+    std::int32_t stillActive = 0;
     {
         const SpinGuard guard(ctlLock_);
         const bool complete = ctl_.total >= settings_.parallelism;
@@ -69,7 +69,7 @@ Co<bool> ForkJoinPool::tryCompensate() {
             if (woken->left) co_return false;  // the pool is stopping
             ctl_.idle.pop_back();
             woken->idle = false;
-        } else if (complete && ctl_.active > 1) {
+        } else if (complete && active() > 1) {
             --ctl_.active;
         } else if (ctl_.total < kMaxParallelism) {
             how = Compensation::AddedWorker;
@@ -78,10 +78,11 @@ Co<bool> ForkJoinPool::tryCompensate() {
             throw Throwable("RejectedExecutionException",
                             "Thread limit exceeded replacing blocked worker");
         }
-        active = ctl_.active;
+        stillActive = active();
     }
-    world_.emit(POOLSCOPE_HERE,
-                Compensated{id_, how, woken == nullptr ? ThreadId{} : woken->ownerId(), active});
+    world_.emit(
+        POOLSCOPE_HERE,
+        Compensated{id_, how, woken == nullptr ? ThreadId{} : woken->ownerId(), stillActive});
     if (woken != nullptr) world_.unpark(*woken->owner());
     if (how == Compensation::AddedWorker) {
         try {
@@ -96,12 +97,13 @@ Co<bool> ForkJoinPool::tryCompensate() {
 
 /// The blocked worker counts as active again.
 void ForkJoinPool::uncompensate() {
-    std::int32_t active = 0;
+    std::int32_t nowActive = 0;
     {
         const SpinGuard guard(ctlLock_);
-        active = ++ctl_.active;
+        ++ctl_.active;
+        nowActive = active();
     }
-    world_.emit(POOLSCOPE_HERE, Compensated{id_, Compensation::Restored, ThreadId{}, active});
+    world_.emit(POOLSCOPE_HERE, Compensated{id_, Compensation::Restored, ThreadId{}, nowActive});
 }
 
 }  // namespace poolscope

@@ -179,6 +179,24 @@ Co<void> ForkJoinPool::externalPush(ForkJoinTaskPtr task) {
     if (signal) co_await signalWork();
 }
 
+// ---- ctl
+
+void ForkJoinPool::ablate(Ablation what) {
+    ablated_.add(what);
+    world_.emit(POOLSCOPE_HERE, BrokenOnPurpose{id_, what});
+}
+
+/// The workers that count as active. JDK's RC is that number less the parallelism, 0 or more if no
+/// other worker is wanted; with a part of `ctl` taken out it has no more than 4 bits. The caller
+/// must hold ctlLock_ (checked).
+std::int32_t ForkJoinPool::active() const {
+    ENSURE(ctlLock_.isTaken(), "ctl is read under its lock");
+    if (!ablated_.has(Ablation::RcMask)) return ctl_.active;
+    constexpr std::int32_t values = 16;
+    const std::int32_t bits = (ctl_.active - settings_.parallelism) & (values - 1);
+    return settings_.parallelism + (bits < values / 2 ? bits : bits - values);
+}
+
 // ---- figures
 
 std::int32_t ForkJoinPool::getPoolSize() const {
@@ -188,7 +206,7 @@ std::int32_t ForkJoinPool::getPoolSize() const {
 
 std::int32_t ForkJoinPool::getActiveThreadCount() const {
     const SpinGuard guard(ctlLock_);
-    return std::max(ctl_.active, 0);
+    return std::max(active(), 0);
 }
 
 std::int32_t ForkJoinPool::getRunningThreadCount() const {

@@ -44,6 +44,7 @@
 #include "engine/executor/fork_join/fork_join_deque.hpp"
 #include "engine/executor/fork_join/fork_join_task.hpp"
 #include "engine/executor/future/runnable.hpp"
+#include "engine/executor/pool/ablations.hpp"
 #include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
@@ -88,6 +89,9 @@ public:
     bool isQuiescent() const { return canStop(); }
     /// Ends the pool even if it is the common pool. Only the code that created it may call this.
     Co<void> dispose();
+
+    /// Takes a part out on purpose; see pool/ablations.hpp. Must be called before the first task.
+    void ablate(Ablation what);
 
     // ---- figures
     std::int32_t getParallelism() const { return settings_.parallelism; }
@@ -182,6 +186,7 @@ private:
     Co<bool> helpQuiesceOnce(ForkJoinDeque& own, QuiesceScan& scan);
     Co<void> napWhileBusy(std::int64_t& nap, Duration timeout);
     void countActive(std::int32_t more);
+    std::int32_t active() const;
 
     ForkJoinDeque* at(std::size_t place) const;
     std::size_t places() const;
@@ -197,6 +202,8 @@ private:
     std::atomic<PoolRunState> mode_ = PoolRunState::Running;
     std::atomic<std::int32_t> threadIds_ = 0;
     std::atomic<std::int64_t> stealCount_ = 0;  ///< of workers that have left
+
+    Ablations ablated_;  ///< set before the first task
 
     mutable SpinLock ctlLock_;
     Ctl ctl_;  ///< guarded by ctlLock_

@@ -28,7 +28,7 @@ bool ForkJoinPool::canStop() const {
     if (isStopping()) return true;
     {
         const SpinGuard guard(ctlLock_);
-        if (ctl_.active > 0) return false;
+        if (active() > 0) return false;
     }
     for (const ForkJoinDeque* deque : deques()) {
         if (deque == nullptr || deque->owner() == nullptr) continue;

@@ -16,7 +16,7 @@ Co<void> ForkJoinPool::signalWork() {
         const World::Effect together = world_.effect();
         {
             const SpinGuard guard(ctlLock_);
-            if (ctl_.active >= settings_.parallelism) co_return;
+            if (active() >= settings_.parallelism) co_return;
             if (!ctl_.idle.empty()) {
                 released = ctl_.idle.back();
                 if (released->left) co_return;  // the pool is stopping
@@ -156,13 +156,14 @@ bool ForkJoinPool::inactivate(ForkJoinDeque& worker) {
     const SpinGuard guard(ctlLock_);
     worker.idle = true;
     ctl_.idle.push_back(&worker);
-    return --ctl_.active <= 0;
+    --ctl_.active;
+    return active() <= 0;
 }
 
 /// Removes the worker from that stack unless it was released, if the pool may have one more active.
 bool ForkJoinPool::reactivate(ForkJoinDeque& worker) {
     const SpinGuard guard(ctlLock_);
-    if (!worker.idle || ctl_.active >= settings_.parallelism) return false;
+    if (!worker.idle || active() >= settings_.parallelism) return false;
     std::erase(ctl_.idle, &worker);
     worker.idle = false;
     ++ctl_.active;
@@ -196,6 +197,9 @@ Co<bool> ForkJoinPool::parkIdle(ForkJoinDeque& worker, bool quiescent) {
             // Only the newest idle worker may leave, so that they go one at a time.
             if (!ctl_.idle.empty() && ctl_.idle.back() == &worker) {
                 ctl_.idle.pop_back();
+                // TC is 0 in a complete pool; without a mask the 1 is borrowed from RC.
+                if (ablated_.has(Ablation::RcMask) && ctl_.total == settings_.parallelism)
+                    --ctl_.active;
                 --ctl_.total;
                 worker.quiet = true;
                 co_return false;

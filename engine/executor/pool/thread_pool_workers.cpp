@@ -213,8 +213,9 @@ Co<RunnablePtr> ThreadPoolExecutor::getTask(ExitReason& reason) {
         const std::int32_t wc = workerCountOf(c);
         const bool timed = allowsCoreThreadTimeOut() || wc > getCorePoolSize();
         const bool tooMany = wc > getMaximumPoolSize();
-        if (tooMany || (timed && timedOut)) {
-            bool mayLeave = wc > 1;
+        // Others may have left meanwhile, so `timed` is from a second look at the count.
+        if (tooMany || ((timed || ablated(Ablation::KeepCore)) && timedOut)) {
+            bool mayLeave = wc > 1 && !ablated(Ablation::KeepCore);
             if (!mayLeave) mayLeave = co_await workQueue_->isEmpty();
             if (mayLeave) {
                 co_await world_.step(Shared::CtlWord, id_.value);
@@ -255,7 +256,8 @@ Co<void> ThreadPoolExecutor::processWorkerExit(WorkerPtr worker, bool completedA
     co_await tryTerminate();
     if (!runStateLessThan(ctl(), kStop)) co_return;
     if (!completedAbruptly) {
-        std::int32_t min = allowsCoreThreadTimeOut() ? 0 : getCorePoolSize();
+        const bool mayShrink = allowsCoreThreadTimeOut() || ablated(Ablation::KeepCore);
+        std::int32_t min = mayShrink ? 0 : getCorePoolSize();
         if (min == 0) {
             const bool empty = co_await workQueue_->isEmpty();
             if (!empty) min = 1;

@@ -242,7 +242,7 @@ constexpr KeySpec kExecutorRows[]{
      .name = "break",
      .type = KeyType::Parts,
      .meaning = "Parts taken out on purpose.",
-     .kinds = kThreadPools | kSirector,
+     .kinds = kThreadPools | kForkJoin | kSirector,
      .example = "\"interruptIdle\"",
      .words = kAblationWords,
      .ofFactories = true,

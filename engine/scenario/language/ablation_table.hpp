@@ -49,6 +49,15 @@ inline constexpr std::array<AblationSpec, kAblationWords.size()> kAblationTable{
     {Ablation::CountAtOnce, kSirector,
      "Removes the atomic step: counting down and looking at the counter are two.",
      "Two handlers end together: the one behind both begins twice, or the event ends early."},
+    {Ablation::EnsurePrestart, kScheduledPool,
+     "Removes the worker that a scheduled task gets where corePoolSize is 0.",
+     "A task is due, and there is no thread to run it: JDK-7091003."},
+    {Ablation::KeepCore, kThreadPools,
+     "Removes the second look at the number of workers after keepAliveTime, and the replacement.",
+     "Too many workers leave, and the pool has fewer than corePoolSize: JDK-6458662."},
+    {Ablation::RcMask, kForkJoin,
+     "Removes the mask between two counts in ctl; that of active workers has 4 bits instead of 16.",
+     "After 8 times a worker left a complete pool, no other comes: JDK-8330017."},
 }};
 
 }  // namespace poolscope

@@ -132,6 +132,12 @@ private:
     void readBreak() {
         if (const TomlEntry* found = entry("break"))
             spec_.ablated = readAblations(context_, found->value, spec_.kind);
+        const std::vector<Ablation>& gone = spec_.ablated;
+        const bool fourBits = std::find(gone.begin(), gone.end(), Ablation::RcMask) != gone.end();
+        // At first RC is the parallelism below 0.
+        if (fourBits && spec_.parallelism > 8)
+            context_.complain(entry("break")->value.place, "rcMask with a parallelism above 8"_en,
+                              "a parallelism of at most 8, as RC then has 4 bits"_en);
     }
 
     void readFactory() {

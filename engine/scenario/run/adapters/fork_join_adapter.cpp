@@ -23,7 +23,9 @@ ForkJoinPool::Settings settingsOf(const ExecutorSpec& spec) {
 class ForkJoinAdapter : public ExecutorAdapter {
 public:
     ForkJoinAdapter(ScenarioRuntime& runtime, std::uint32_t index, const ExecutorSpec& spec)
-        : runtime_(runtime), index_(index), pool_(runtime.world(), settingsOf(spec)) {}
+        : runtime_(runtime), index_(index), pool_(runtime.world(), settingsOf(spec)) {
+        for (const Ablation what : spec.ablated) pool_.ablate(what);
+    }
 
     ExecutorKind kind() const override { return ExecutorKind::ForkJoinPool; }
     ExecutorId id() const override { return pool_.id(); }
