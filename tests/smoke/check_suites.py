@@ -9,7 +9,7 @@ import json
 import subprocess
 import sys
 
-PROGRAMS = {"sctbench": 28, "jacontebe": 16, "jdk-bugs": 9}
+PROGRAMS = {"sctbench": 28, "jacontebe": 16, "jdk-bugs": 12}
 MOST_SCHEDULES = "400000"
 
 
