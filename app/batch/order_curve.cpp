@@ -13,7 +13,8 @@ std::string drawnCurve(const std::vector<OrderCurve::Point>& points) {
     if (points.size() < kFewest) return drawn;
     const std::uint64_t most = std::max<std::uint64_t>(points.back().orders, 1);
     for (const OrderCurve::Point& point : points)
-        drawn += kEighths[std::min(point.orders * kEighths.size() / most, kEighths.size() - 1)];
+        drawn += kEighths[static_cast<std::size_t>(
+            std::min<std::uint64_t>(point.orders * kEighths.size() / most, kEighths.size() - 1))];
     return drawn;
 }
 
