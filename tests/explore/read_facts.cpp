@@ -178,6 +178,12 @@ struct Reader {
             pool(e.executor).counted() > pool(e.executor).setting(Setting::CorePoolSize);
         add("fits", e.timed == (many || outs));
     }
+    void derive(const WorkerExiting& e) const {
+        number("core", pool(e.executor).setting(Setting::CorePoolSize));
+        const bool outs = pool(e.executor).setting(Setting::AllowCoreThreadTimeOut) != 0;
+        add("belowCore",
+            !outs && pool(e.executor).counted() < pool(e.executor).setting(Setting::CorePoolSize));
+    }
     void derive(const HookCalled& e) const {
         const ReadTask& of = task(e.task);
         add("ran", of.ranSinceHook);
