@@ -228,3 +228,8 @@ int externalHelpQuiescePool(long timeout) {
         else LockSupport.parkNanos(nap);                     //@ napWhileBusy
     }
 }
+
+//@ of ForkJoinPool::ablate
+void ablate(Part what) {
+    broken.add(what);                                        //@ BrokenOnPurpose
+}

@@ -23,9 +23,9 @@ ForkJoinPool::Settings settingsOf(const ExecutorSpec& spec) {
 class ForkJoinAdapter : public ExecutorAdapter {
 public:
     ForkJoinAdapter(ScenarioRuntime& runtime, std::uint32_t index, const ExecutorSpec& spec)
-        : runtime_(runtime), index_(index), pool_(runtime.world(), settingsOf(spec)) {
-        for (const Ablation what : spec.ablated) pool_.ablate(what);
-    }
+        : runtime_(runtime), index_(index), pool_(runtime.world(), settingsOf(spec)) {}
+
+    ForkJoinPool& pool() { return pool_; }
 
     ExecutorKind kind() const override { return ExecutorKind::ForkJoinPool; }
     ExecutorId id() const override { return pool_.id(); }
@@ -139,7 +139,9 @@ Co<std::string> ForkJoinAdapter::callTask(const Call& call, const CallTarget& ta
 std::unique_ptr<ExecutorAdapter> makeForkJoinAdapter(ScenarioRuntime& runtime, std::uint32_t index,
                                                      const ExecutorSpec& spec) {
     const StackFrame frame(runtime.world());
-    return std::make_unique<ForkJoinAdapter>(runtime, index, spec);
+    auto adapter = std::make_unique<ForkJoinAdapter>(runtime, index, spec);
+    for (const Ablation what : spec.ablated) adapter->pool().ablate(what);
+    return adapter;
 }
 
 }  // namespace poolscope
