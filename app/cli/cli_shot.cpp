@@ -52,6 +52,9 @@ void addShotOptions(CLI::App& command, ShotOptions& shot) {
     command.add_flag("--text", shot.text,
                      "what is on the window as text, in reading order, and no picture");
     command.add_flag("--hide-future", shot.hideFuture, "nothing after the event, as H");
+    command.add_flag("--led-here", shot.ledHere, "only what led to the event, as L");
+    command.add_option("--axis", shot.axis, "what the axis counts: time, steps or causes")
+        ->check(oneOf({"time", "steps", "causes"}));
     addQuestion(command, shot);
     command.add_option("--call", shot.call, "with the call form open at that method")
         ->type_name("METHOD");

@@ -11,12 +11,15 @@
 #include "app/cli/cli.hpp"
 #include "app/cli/cli_options.hpp"
 #include "app/model/narration/cause_text.hpp"
+#include "app/model/narration/narrator.hpp"
 #include "app/model/narration/share_text.hpp"
 #include "app/model/playback/moment.hpp"
+#include "app/model/why/causal_order.hpp"
 #include "app/model/why/question_text.hpp"
 #include "app/model/why/why_walk.hpp"
 #include "app/runs/load_watch.hpp"
 #include "app/storage/data_files.hpp"
+#include "engine/trace/human_time.hpp"
 #include "engine/trace/printable.hpp"
 
 namespace poolscope {
@@ -30,7 +33,8 @@ struct WhyCommand {
     std::string task;
     std::string thread;
     std::string executor;
-    std::optional<Duration> at;  ///< the moment of the question; the end of the run
+    std::optional<std::size_t> ledTo;  ///< only what led to the event with that number, from 1
+    std::optional<Duration> at;        ///< the moment of the question; the end of the run
     RunBounds bounds;
     std::string lang = "en";
     bool json = false;
@@ -90,6 +94,41 @@ void printShares(const WhyQuestion& question, const WaitPieces& pieces, const Na
     }
 }
 
+/// A line for each event that led to the one asked about, and one for that.
+int printLedTo(std::size_t number, bool json, RunHistory& history, const TextCatalog& words) {
+    const Log& log = history.log();
+    if (number < 1 || number > log.size()) {
+        std::cerr << fmt::format("poolscope why: found event {}, expected one from 1 to {}\n",
+                                 number, log.size());
+        return kBadInput;
+    }
+    CausalOrder order;
+    order.follow(log, log.size());
+    const LedHere led = order.whatLedHere(number - 1);
+    const Narrator narrator(log, history.names(), words);
+    if (!json) std::cout << ledHereText(led, words) << '\n';
+    for (std::size_t i = 0; i < number; ++i) {
+        if (!led.has(i)) continue;
+        const Event event = log[i];
+        const std::string text = narrator.sentence(i, history.at(i + 1));
+        const std::string_view thread =
+            event.thread.exists() ? history.names().of(event.thread) : std::string_view();
+        if (json) {
+            nlohmann::ordered_json line{{"event", i + 1}, {"time", event.time.ns}};
+            if (!thread.empty()) line["thread"] = thread;
+            line["kind"] = nameOf(event);
+            line["depth"] = order.depthOf(i);
+            line["text"] = text;
+            std::cout << line.dump() << '\n';
+        } else {
+            std::cout << printable(fmt::format("{:>6}  {:>10}  {:<18} {}", i + 1,
+                                               humanTime(event.time), thread, text))
+                      << '\n';
+        }
+    }
+    return kDone;
+}
+
 int answer(const WhyCommand& command, const TextCatalog& words) {
     WorkProgress progress(words);
     progress.begin("progress.reading", command.file);
@@ -102,6 +141,7 @@ int answer(const WhyCommand& command, const TextCatalog& words) {
     progress.end();
     RunHistory history(*run.log);
     history.follow();
+    if (command.ledTo) return printLedTo(*command.ledTo, command.json, history, words);
     const std::size_t position =
         command.at ? eventsUntil(*run.log, Instant{} + *command.at) : run.log->size();
     const QuestionWords asked{command.run, command.task, command.thread, command.executor};
@@ -151,13 +191,15 @@ void addWhyOptions(CLI::App& command, WhyCommand& why) {
         command.add_option("--thread", why.thread, "why a thread does not go on")
             ->type_name("THREAD"),
         command.add_option("--executor", why.executor, "why it has no further thread")
-            ->type_name("EXECUTOR")};
+            ->type_name("EXECUTOR"),
+        command.add_option("--led-to", why.ledTo, "in place of a chain all that led to event N")
+            ->type_name("N")};
     for (CLI::Option* const one : questions)
         for (CLI::Option* const other : questions)
             if (one != other) one->excludes(other);
     addDuration(command, "--at", why.at, "the moment of the question; the end by default");
     addBounds(command, why.bounds);
-    command.add_flag("--json", why.json, "a JSON line for each cause");
+    command.add_flag("--json", why.json, "a JSON line for each cause, or event");
     addLanguage(command, why.lang, "language of the answer");
 }
 

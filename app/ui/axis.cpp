@@ -19,12 +19,15 @@ constexpr Length kLeastGridStep{68};
 
 float Axis::playhead(const RunView& view) const {
     if (!steps) return scale.x(view.time);
-    const auto part = static_cast<std::int64_t>(view.fraction * 1000.0F);
-    return scale.x(ofPosition(view.position) + nanoseconds(part));
+    const Instant from = ofPosition(placeOf(view.position));
+    const Instant to = ofPosition(placeOf(view.position + 1));
+    const auto part = static_cast<float>((to - from).ns) * view.fraction;
+    return scale.x(from + nanoseconds(static_cast<std::int64_t>(part)));
 }
 
-Axis axisFor(const AxisState& state, const RunView& view, Rect track) {
+Axis axisFor(const AxisState& state, const RunView& view, Rect track, const CausalOrder* order) {
     Axis axis;
+    if (state.causes) axis.order = order;
     // Where no time passes, all lies at one instant: only events can be told apart.
     axis.steps = state.steps || view.end == Instant{};
     const TimeScale whole(state.begin, state.span, track.x, std::max(1.0F, track.w));
@@ -32,7 +35,8 @@ Axis axisFor(const AxisState& state, const RunView& view, Rect track) {
         axis.scale = whole;
         return axis;
     }
-    const Instant end = axis.steps ? Axis::ofPosition(view.log.size()) : view.end;
+    const std::size_t most = axis.order != nullptr ? order->longest() : view.log.size();
+    const Instant end = axis.steps ? Axis::ofPosition(most) : view.end;
     const Instant least = Instant{} + TimeScale::kShortest;
     axis.scale = whole.fitted(Instant{}, isBefore(end, least) ? least : end);
     return axis;
@@ -48,7 +52,7 @@ void endLineAt(std::vector<Vec2>& line, float x) {
 }
 
 AxisState stateOf(const Axis& axis) {
-    return {axis.steps, false, axis.scale.begin(), axis.scale.span()};
+    return {axis.steps, false, axis.scale.begin(), axis.scale.span(), axis.order != nullptr};
 }
 
 std::vector<GridLine> layoutGrid(const Axis& axis, Rect ruler, const LayoutContext& context,

@@ -1,13 +1,16 @@
-// The horizontal axis of Workers and Rate vs delay: by time, or by steps.
+// The horizontal axis of Workers and Rate vs delay: by time, by steps, or by causes.
 //
-// Promises: one mapping for both. By steps, every event has the same width, so that the hundreds of
+// Promises: one mapping for all. By steps, every event has the same width, so that the hundreds of
 // steps that take no time at all can be distinguished; a log position then stands for that many
-// microseconds on the same TimeScale.
+// microseconds on the same TimeScale. By causes an event stands where the longest chain of events
+// that led to it ends, so what no chain orders may stand at one place; a link of the chain then
+// stands for a microsecond. A picture that does not know the chains counts steps instead.
 #pragma once
 
 #include <vector>
 
 #include "app/model/playback/time_scale.hpp"
+#include "app/model/why/causal_order.hpp"
 #include "app/ui/layout_builder.hpp"
 #include "app/ui/run_view.hpp"
 
@@ -20,6 +23,7 @@ struct AxisState {
     bool fitted = true;  ///< shows everything, whatever the width
     Instant begin;
     Duration span = seconds(1);
+    bool causes = false;  ///< by causes, where the picture knows them; `steps` then holds too
 
     friend bool operator==(const AxisState&, const AxisState&) = default;
 };
@@ -27,6 +31,7 @@ struct AxisState {
 struct Axis {
     TimeScale scale;
     bool steps = false;
+    const CausalOrder* order = nullptr;  ///< by causes; else null
 
     static Instant ofPosition(std::size_t position) {
         return {static_cast<std::int64_t>(position) * 1000};
@@ -34,7 +39,11 @@ struct Axis {
     /// The other way round.
     static std::size_t positionOf(Instant at) { return static_cast<std::size_t>(at.ns / 1000); }
     float x(Instant time, std::size_t position) const {
-        return scale.x(steps ? ofPosition(position) : time);
+        return scale.x(steps ? ofPosition(placeOf(position)) : time);
+    }
+    /// What the axis counts up to that position, by steps or by causes.
+    std::size_t placeOf(std::size_t position) const {
+        return order != nullptr ? order->depthAfter(position) : position;
     }
     float playhead(const RunView& view) const;
 };
@@ -42,8 +51,9 @@ struct Axis {
 /// Ends a line that goes from left to right at `x`, if it goes further.
 void endLineAt(std::vector<Vec2>& line, float x);
 
-/// The axis over `track`.
-Axis axisFor(const AxisState& state, const RunView& view, Rect track);
+/// The axis over `track`. `order`: of the whole run; null: the picture has no axis by causes.
+Axis axisFor(const AxisState& state, const RunView& view, Rect track,
+             const CausalOrder* order = nullptr);
 /// The state that shows what `axis` shows: for zooming and panning.
 AxisState stateOf(const Axis& axis);
 

@@ -37,21 +37,28 @@ void layoutPauses(Rect line, const RunView& view, const LayoutContext& context,
 }  // namespace
 
 void layoutTrackHead(Rect& names, Rect& rest, const RunView& view, const AxisState& axis,
-                     const LayoutContext& context, TrackPicture& picture) {
+                     const LayoutContext& context, TrackPicture& picture,
+                     const CausalOrder* order) {
     LayoutBuilder builder(picture.list, context);
+    const bool causes = axis.causes && order != nullptr;
     const float text = context.style.lineHeight(Type::Small);
     const Rect ruler = cutTop(rest, text + context.px(s2));
     picture.corner = cutTop(names, ruler.h);
     cutRight(picture.corner, context.px(s4));
-    builder.label(picture.corner, context.say(axis.steps ? "axis.steps" : "axis.time"), Type::Small,
-                  Role::TextMuted);
-    const bool paused = !view.latest.pauses.all().empty();
+    const char* const counts = causes ? "axis.causes" : axis.steps ? "axis.steps" : "axis.time";
+    builder.label(picture.corner, context.say(counts), Type::Small, Role::TextMuted);
+    const bool paused = !causes && !view.latest.pauses.all().empty();
     const Rect line = paused ? cutTop(rest, text) : Rect{};
     const Rect process = paused ? cutTop(names, text) : Rect{};
     picture.trackArea = rest;
-    picture.axis = axisFor(axis, view, rest);
+    picture.axis = axisFor(axis, view, rest, order);
     builder.hit(rectFromCorners(ruler.min(), rest.max()), Target::of(Target::Kind::Picture));
-    builder.hit(ruler, Target::of(Target::Kind::Ruler), context.say("span.hint"));
+    if (causes) {
+        builder.hit(ruler, Target::of(Target::Kind::Picture), context.say("axis.causesHint"));
+        builder.hit(picture.corner, Target::of("axisByCauses"), context.say("axis.causesHint"));
+    } else {
+        builder.hit(ruler, Target::of(Target::Kind::Ruler), context.say("span.hint"));
+    }
     picture.grid = layoutGrid(picture.axis, ruler, context, picture.list);
     picture.playhead = picture.axis.playhead(view);
     if (!paused) return;

@@ -39,8 +39,10 @@ struct TrackPicture {
 };
 
 /// Takes the head from the top of `names` and `rest`; what is left of `rest` are the tracks.
+/// `order`: see axisFor. By causes there is no span to choose, and a pause has no place.
 void layoutTrackHead(Rect& names, Rect& rest, const RunView& view, const AxisState& axis,
-                     const LayoutContext& context, TrackPicture& picture);
+                     const LayoutContext& context, TrackPicture& picture,
+                     const CausalOrder* order = nullptr);
 
 /// The tracks end at `bottom`, with all that goes through them: below their rows nothing is drawn.
 void endTracks(TrackPicture& picture, float bottom);

@@ -29,6 +29,8 @@ struct ShotOptions {
     bool text = false;           ///< what is on the window as text, instead of a picture
     bool beside = false;         ///< pools beside each other
     bool hideFuture = false;
+    bool ledHere = false;       ///< only what led to the event shown
+    std::string axis;           ///< "time", "steps" or "causes"; empty: as it is
     std::string predict;        ///< asks a question of that kind: "head", or "head:3" for the third
     std::string choice;         ///< of it, or of the lesson's question: "B"; empty: none
     std::vector<int> counts;    ///< so many of a class chose A, B, …

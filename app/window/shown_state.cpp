@@ -152,6 +152,11 @@ void showState(Workspace& workspace, const ShotOptions& options) {
     if (options.beside) workspace.arrangement.sideBySide = true;
     if (options.hideFuture && !workspace.arrangement.future.hides())
         workspace.arrangement.future.toggle();  // a question hides it, too
+    if (!options.axis.empty()) {
+        workspace.viewport.axis.causes = options.axis == "causes";
+        workspace.viewport.axis.steps = options.axis != "time";
+    }
+    if (options.ledHere) workspace.perform("ledHere");
     if (!options.predict.empty()) askQuestion(workspace, options.predict);
     answer(workspace, options);
     if (options.tour > 0) workspace.perform("tour");

@@ -93,6 +93,7 @@ void Opener::open(std::unique_ptr<RunSource> source, const std::string& name) {
     Branch next = app_.runs.prepared(std::move(source), name);  // if it fails, nothing has changed
     app_.layers.interrupt();
     app_.search.forget();
+    app_.ledHere.forget();
     bookmarksOf_[run_] = app_.bookmarks;
     run_ = next.source->title();
     app_.bookmarks = bookmarksOf_[run_];

@@ -22,10 +22,11 @@ Instant readable(Instant at, const TimeScale& scale) {
 
 }  // namespace
 
-/// By time it holds the events from the first instant to the last; by steps, those events.
+/// By time it holds the events from the first instant to the last; by steps, those events. By
+/// causes none: what stands at one place need not follow each other in the log.
 void PictureView::chooseSpan(float from, float to) {
     app_.viewport.span.reset();
-    if (!axis_ || std::abs(to - from) < kLeastSpan) return;
+    if (!axis_ || axis_->order != nullptr || std::abs(to - from) < kLeastSpan) return;
     const auto [low, high] = std::minmax(from, to);
     const RunHistory& history = app_.runs.playback().history;
     const Log& log = history.log();

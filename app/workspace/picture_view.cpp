@@ -37,9 +37,12 @@ void PictureView::laidOut(const Screen& screen) {
     beside_ = screen.beside;
 }
 
+/// A picture without an axis by causes counts steps meanwhile; the choice stays.
 void PictureView::show(const TimeScale& scale) {
     axis_->scale = scale;
+    const bool causes = app_.viewport.axis.causes;
     app_.viewport.axis = stateOf(*axis_);
+    app_.viewport.axis.causes = causes && axis_->steps;
 }
 
 void PictureView::fit() {
@@ -96,7 +99,8 @@ void PictureView::keepFollowed() {
     // Timelines keep the playhead in sight.
     if (axis_ && !app_.viewport.axis.fitted) {
         const Playhead& head = app_.runs.playback().head;
-        show(axis_->scale.showing(axis_->steps ? Axis::ofPosition(head.position()) : head.time()));
+        const Instant place = Axis::ofPosition(axis_->placeOf(head.position()));
+        show(axis_->scale.showing(axis_->steps ? place : head.time()));
     }
     for (const auto& each : app_.perspectives()) each->follow(app_);
 }

@@ -24,6 +24,7 @@
 #include "app/workspace/forks.hpp"
 #include "app/workspace/input/focus_ring.hpp"
 #include "app/workspace/layers.hpp"
+#include "app/workspace/led_here.hpp"
 #include "app/workspace/notices.hpp"
 #include "app/workspace/opener.hpp"
 #include "app/workspace/panel_roles.hpp"
@@ -144,6 +145,7 @@ public:
     SessionStore session{*this};
     Stepper stepper{*this};
     EventSearch search{*this};
+    LedHereFilter ledHere{*this};
     Breakpoints breakpoints{*this};
     PictureView picture{*this};
     Appearance appearance{*this};

@@ -38,8 +38,9 @@ void Workspace::perform(CommandId command) { commands_.run(command, *this); }
 /// Collects the commands of the workspace, the perspectives and the panels.
 void Workspace::gatherCommands() {
     for (const auto specs :
-         {Stepper::commands(), PictureView::commands(), Appearance::commands(), ownCommands(),
-          Forks::commands(), Opener::commands(), Activities::commands(), filmCommands()})
+         {Stepper::commands(), PictureView::commands(), LedHereFilter::commands(),
+          Appearance::commands(), ownCommands(), Forks::commands(), Opener::commands(),
+          Activities::commands(), filmCommands()})
         commands_.add(specs);
     for (const auto& each : perspectives_) commands_.add(each->commands());
     for (const auto& panel : layers.panels()) commands_.add(panel->info().commands);

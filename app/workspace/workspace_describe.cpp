@@ -47,6 +47,7 @@ std::string Workspace::describe() const {
     line("tasks", latest.life.tasks());
     if (selection.task.exists()) line("selectedEnds", latest.life.task(selection.task).stateWord());
     line("steps", viewport.axis.steps);
+    line("causes", viewport.axis.causes);
     line("breakpoints", breakpoints.lines.size());
     line("find", search.question);
     line("findStops", search.stops);

@@ -167,6 +167,14 @@ def check_why():
            "  ← pool-1-thread-2 is the leader: it waits until mail is due at 100 ms.")
     expect("why --thread --at: its wait", leader.splitlines()[-1],
            "      160 ms  100.0 %  backup is not due yet")
+    led = run("why", "66-lost-update", "--led-to", "24")[1].splitlines()
+    expect("why --led-to: how many", led[0], "10 of the 23 events before event 24 led to it")
+    expect("why --led-to: which", [int(line.split()[0]) for line in led[1:]],
+           [1, 3, 4, 5, 7, 11, 13, 14, 15, 23, 24])
+    deep = lines_of_json(run("why", "66-lost-update", "--led-to", "24", "--json")[1])
+    expect("why --led-to --json", [(line["event"], line["depth"]) for line in deep][-3:],
+           [(15, 5), (23, 6), (24, 7)])
+    refuses(1, "found event 30, expected one from 1 to 29", "why", "66-lost-update", "--led-to", "30")
     refuses(1, "found 'pol', expected the name of a task", "why", BURST, "--task", "pol")
     refuses(1, "expected a task and the number of a run, such as poll#3", "why", BURST, "--run", "x")
     refuses(2, "--run excludes --task", "why", BURST, "--run", "a#1", "--task", "a")

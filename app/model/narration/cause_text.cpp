@@ -81,4 +81,22 @@ std::string CauseText::block(const Causes& causes) const {
     return text;
 }
 
+namespace {
+
+std::string filled(std::string_view key, const LedHere& led, const TextCatalog& words) {
+    return words.fill(key, {{"count", std::to_string(led.count)},
+                            {"all", std::to_string(led.event)},
+                            {"n", std::to_string(led.event + 1)}});
+}
+
+}  // namespace
+
+std::string ledHereText(const LedHere& led, const TextCatalog& words) {
+    return filled("ui.ledHere.text", led, words);
+}
+
+std::string ledHereBrief(const LedHere& led, const TextCatalog& words) {
+    return filled("ui.ledHere.brief", led, words);
+}
+
 }  // namespace poolscope

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/model/narration/text_catalog.hpp"
+#include "app/model/why/causal_order.hpp"
 #include "app/model/why/cause.hpp"
 #include "engine/trace/names.hpp"
 
@@ -28,5 +29,10 @@ private:
     const Names& names_;
     const TextCatalog& words_;
 };
+
+/// "17 of the 239 events before event 240 led to it", by the numbers of the list of events.
+std::string ledHereText(const LedHere& led, const TextCatalog& words);
+/// "Led to event 240: 17 of 239"
+std::string ledHereBrief(const LedHere& led, const TextCatalog& words);
 
 }  // namespace poolscope

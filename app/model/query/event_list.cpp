@@ -10,6 +10,7 @@
 namespace poolscope {
 
 bool EventFilter::shows(const Log& log, std::size_t event) const {
+    if (led != nullptr && !led->has(event)) return false;
     if ((hidden & bitOf(categoryOf(log[event]))) != 0) return false;
     return matches == nullptr || std::binary_search(matches->begin(), matches->end(), event);
 }

@@ -1,5 +1,5 @@
 // The list of events as it is shown: without hidden categories, and only the matches of a question
-// if there is one.
+// and what led to an event, if there is one.
 //
 // Promises: rows are in the order of the log; finding the rows shown costs no more than walking
 // over the hidden events between them; nothing is cached, so there is nothing to update when the
@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "app/model/why/causal_order.hpp"
 #include "engine/trace/log.hpp"
 #include "engine/trace/names.hpp"
 
@@ -28,6 +29,7 @@ struct EventFilter {
     Categories hidden = 0;
     /// The matching events in order; null if there is no question.
     const std::vector<std::size_t>* matches = nullptr;
+    const LedHere* led = nullptr;  ///< only what led to that event, and itself; null: all
 
     bool shows(const Log& log, std::size_t event) const;
     /// The first event shown from `event` on.

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "app/model/narration/cause_text.hpp"
 #include "app/model/run/minimap.hpp"
 
 #include "app/ui/category_role.hpp"
@@ -50,6 +51,22 @@ void layoutSearch(LayoutBuilder& builder, Rect row, const EventsInput& input) {
     const bool asked = !find.question.empty();
     builder.label(inside, asked ? find.question : context.say("events.search"), Type::Small,
                   asked ? Role::Text : Role::TextMuted);
+}
+
+/// What is left out because it did not lead to an event; pressed, that is over.
+void layoutLed(LayoutBuilder& builder, Rect& region, const LedHere& led) {
+    const LayoutContext& context = builder.context();
+    Rect row = cutTop(region, context.style.lineHeight(Type::Small) + context.px(s4));
+    cutTop(region, context.px(s3));
+    Card& card = builder.card(row, Role::Accent, Role::Accent);
+    card.tinted = true;
+    card.target = Target::of("ledHere");
+    builder.hit(row, card.target, context.say("ledHere.end"));
+    const float side = context.px(s6);
+    const Rect cross = cutRight(row, side + context.px(s6));
+    builder.icon(rectAround(cross.centre(), {side, side}), IconKind::Cross, Role::Text);
+    builder.label(row.inset(context.px(s3), 0), ledHereBrief(led, context.words), Type::Small,
+                  Role::Text);
 }
 
 /// Chips for the categories, in as many rows as they need; returns what is left below them.
@@ -121,8 +138,8 @@ void layoutRow(LayoutBuilder& builder, Rect row, std::size_t event, float number
 
 }  // namespace
 
-EventFilter eventFilter(Categories hidden, const FindFacts& find) {
-    return {hidden, find.asked ? find.found : nullptr};
+EventFilter eventFilter(Categories hidden, const FindFacts& find, const LedHere* led) {
+    return {hidden, find.asked ? find.found : nullptr, led};
 }
 
 void layoutEventsTab(Rect region, const EventsInput& input, const LayoutContext& context,
@@ -131,6 +148,7 @@ void layoutEventsTab(Rect region, const EventsInput& input, const LayoutContext&
     const float line = context.style.lineHeight(Type::Small) + context.px(s2);
     layoutSearch(builder, cutTop(region, line + context.px(s2)), input);
     cutTop(region, context.px(s3));
+    if (input.led != nullptr) layoutLed(builder, region, *input.led);
     if (input.state.filtering) {
         layoutCategories(builder, region, input.state.hidden);
         layoutCopy(builder, region);
@@ -139,7 +157,7 @@ void layoutEventsTab(Rect region, const EventsInput& input, const LayoutContext&
     const auto rows = static_cast<std::size_t>(std::max(0.0F, region.h / line));
     const bool scrolled = input.state.scrolledAt == view.position;
     const std::vector<std::size_t> shown =
-        eventsAround(view.log, eventFilter(input.state.hidden, input.find),
+        eventsAround(view.log, eventFilter(input.state.hidden, input.find, input.led),
                      view.event().value_or(0), scrolled ? input.state.scroll : 0, rows);
     const float numbers =
         context.width(Type::CodeSmall, std::to_string(view.log.size())) + context.px(s2);

@@ -3,6 +3,7 @@
 //
 //     [ search … ]        12 of 340 (filter)
 //     (world)(lock)(call)(pool)(queue)(heap)(task)(future)     while filtering
+//     [Led to event 126: 12 of 125   ×]         while that is asked
 //      126 ● pool-1-thread-2 wakes up because it was signalled.
 //      127 ● …
 //                                      [copy]                  while filtering
@@ -18,13 +19,15 @@
 
 namespace poolscope {
 
-/// What the list shows: what was asked for in the find box, without the categories switched off.
-EventFilter eventFilter(Categories hidden, const FindFacts& find);
+/// What the list shows: what was asked for in the find box, without the categories switched off,
+/// and of that what led to an event, if that is asked.
+EventFilter eventFilter(Categories hidden, const FindFacts& find, const LedHere* led);
 
 struct EventsInput {
     const RunView& view;
     const EventsState& state;
     const FindFacts& find;
+    const LedHere* led;  ///< only what led to that event; null: all
     const std::function<NamedText(std::size_t)>& sentence;  ///< of an event
 };
 

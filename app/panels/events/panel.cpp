@@ -36,10 +36,14 @@ bool EventsPanel::click(const Target& target, Vec2, Workspace&) {
     return true;
 }
 
-void EventsPanel::prepare(Workspace& workspace) { find_ = workspace.search.facts(); }
+void EventsPanel::prepare(Workspace& workspace) {
+    find_ = workspace.search.facts();
+    led_ = workspace.ledHere.shown();
+}
 
 void EventsPanel::layout(const PanelFrame& frame, DisplayList& list) const {
-    layoutEventsTab(frame.box, {frame.view, state, find_, frame.sentence}, frame.context, list);
+    layoutEventsTab(frame.box, {frame.view, state, find_, led_, frame.sentence}, frame.context,
+                    list);
     list.scrollAreas.push_back({kEvents.name, frame.box, 0, 0});
 }
 
@@ -62,7 +66,7 @@ void EventsPanel::copy(Workspace& workspace) const {
     if (Finder* found = workspace.search.finder())
         found->follow(playback.history.size(), playback.history.size());
     const FindFacts find = workspace.search.facts();
-    const EventFilter filter = eventFilter(state.hidden, find);
+    const EventFilter filter = eventFilter(state.hidden, find, workspace.ledHere.shown());
     const Log& log = playback.history.log();
     std::string text;
     std::size_t copied = 0;

@@ -20,7 +20,8 @@ public:
     EventsState state;
 
 private:
-    FindFacts find_;  ///< as of the last `prepare`
+    FindFacts find_;                ///< as of the last `prepare`
+    const LedHere* led_ = nullptr;  ///< likewise
 };
 
 }  // namespace poolscope

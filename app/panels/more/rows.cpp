@@ -8,7 +8,8 @@ namespace poolscope {
 
 namespace {
 
-constexpr CommandId kOfPicture[]{"sideBySide", "nextExecutor", "toggleAxis", "hideFuture", "fit"};
+constexpr CommandId kOfPicture[]{"sideBySide", "nextExecutor", "toggleAxis", "axisByCauses",
+                                 "hideFuture", "ledHere",      "fit"};
 constexpr CommandId kOfTask[]{"cancel",     "cancelInterrupt", "removeTask", "follow",
                               "callMethod", "whatIf",          "askWhy",     "showInspector"};
 constexpr CommandId kOfQueue[]{"showInspector"};

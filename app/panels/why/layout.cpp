@@ -12,8 +12,9 @@ namespace {
 
 /// A cause: a dot on a line that leads to the next one, its sentence, its time.
 Box whyCause(const ShownCause& shown, std::size_t index, bool last, bool lit) {
-    Box words = Box::column({Box::paragraph(shown.text, Role::Text, {Type::Body}),
-                             Box::label(humanTime(shown.time), Type::Small, Role::TextMuted)});
+    Box words =
+        Box::column({Box::paragraph(shown.text, Role::Text, {Type::Body}),
+                     Box::label(humanTime(shown.time) + shown.led, Type::Small, Role::TextMuted)});
     return std::move(words).inside(
         {.left = s10, .right = s3, .top = s1, .bottom = s2},
         [=](Rect rect, LayoutBuilder& builder) {
@@ -98,6 +99,8 @@ float layoutWhy(Rect region, const WhyState& state, std::size_t position,
                 const LayoutContext& context, DisplayList& list) {
     LayoutBuilder builder(list, context);
     std::vector<Box> parts{Box::paragraph(state.asked, Role::Text, {Type::Strong}).above(s5)};
+    if (!state.led.empty())
+        parts.push_back(Box::paragraph(state.led, Role::TextMuted, {Type::Small}).above(s5));
     for (std::size_t i = 0; i < state.chain.size(); ++i)
         parts.push_back(whyCause(state.chain[i], i, i + 1 == state.chain.size(),
                                  state.chain[i].cause.position == position)

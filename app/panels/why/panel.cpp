@@ -157,6 +157,20 @@ void WhyPanel::prepare(Workspace& workspace) {
     chosen_ = chosen;
     if (moved || chose) position_ = head.position();
     answer(workspace);
+    markLed(workspace);
+}
+
+/// Which causes led to the event that is asked about in Workers and Events, too.
+void WhyPanel::markLed(Workspace& workspace) {
+    const LedHere* const led = workspace.ledHere.shown();
+    const TextCatalog& words = workspace.words();
+    state.led = led == nullptr ? std::string() : ledHereText(*led, words);
+    for (ShownCause& each : state.chain) {
+        each.led.clear();
+        if (led == nullptr || each.cause.position == 0) continue;
+        const bool one = led->has(each.cause.position - 1);
+        each.led = " · " + std::string(words(one ? "ui.ledHere.led" : "ui.ledHere.notLed"));
+    }
 }
 
 /// Whether the future is hidden and the question is about something in it.

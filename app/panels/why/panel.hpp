@@ -45,6 +45,7 @@ private:
     void askAbout(const WhyQuestion& question);
     void answer(Workspace& workspace);
     void divide(Workspace& workspace);
+    void markLed(Workspace& workspace);
     void goTo(std::size_t position, TaskId task, ThreadId thread, Workspace& workspace);
     bool isAhead(const Workspace& workspace) const;
 

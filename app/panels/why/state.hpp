@@ -28,7 +28,8 @@ inline Target whyTarget(WhyPart part, std::size_t which) {
 struct ShownCause {
     Cause cause;
     NamedText text;
-    Instant time;  ///< of its moment
+    Instant time;          ///< of its moment
+    std::string led = {};  ///< whether that led to the event asked about; empty: none is
 };
 
 struct OfferedQuestion {
@@ -53,6 +54,7 @@ struct ShownShares {
 
 struct WhyState {
     NamedText asked;  ///< the question in words
+    std::string led;  ///< how many events led to the event asked about; empty: none is
     std::vector<ShownCause> chain;
     ShownShares shares;
     std::vector<OfferedQuestion> offered;  ///< that of the moment first, then the worst of the run

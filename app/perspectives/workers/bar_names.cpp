@@ -17,9 +17,9 @@ constexpr float kPlate = 0.8F;  ///< below a name, how opaque
 bool nameOnBar(LayoutBuilder& builder, const LaneRow& row, const LaneBar& bar, const RunView& view,
                const WorkersLayout& layout) {
     const LayoutContext& context = builder.context();
-    const Rect part = writtenPart(intersection(bar.box, row.track), layout);
+    const Rect part = writtenPart(intersection(bar.box, row.track), row, layout);
     const Rect seen = part.inset(context.px(s2), 0);
-    const bool happened = part.x < layout.playhead;
+    const bool happened = part.x < row.reached && intersection(part, row.faded).empty();
     std::string_view name = view.names.of(bar.task);
     if (context.width(row.words, name) > seen.w) name = view.nameInPool(bar.task);
     const float width = context.width(row.words, name);
@@ -64,11 +64,17 @@ bool nameBeside(LayoutBuilder& builder, const LaneRow& row, std::size_t i, float
 
 }  // namespace
 
-Rect writtenPart(Rect bar, const WorkersLayout& layout) {
+Rect writtenPart(Rect bar, const LaneRow& row, const WorkersLayout& layout) {
     Rect ahead = bar;
     const Rect past = cutLeft(ahead, std::clamp(layout.playhead - ahead.x, 0.0F, ahead.w));
     if (layout.now.w > 0) cutLeft(ahead, std::clamp(layout.now.right() - ahead.x, 0.0F, ahead.w));
-    return past.w >= ahead.w ? past : ahead;
+    Rect part = past.w >= ahead.w ? past : ahead;
+    for (const float x : {row.reached, row.faded.w > 0 ? row.faded.x : part.x}) {
+        Rect right = part;
+        const Rect left = cutLeft(right, std::clamp(x - part.x, 0.0F, part.w));
+        part = left.w >= right.w ? left : right;
+    }
+    return part;
 }
 
 std::size_t layoutBarNames(LaneRow& row, const RunView& view, const LayoutContext& context,

@@ -8,6 +8,14 @@ namespace poolscope {
 
 namespace {
 
+/// Those that share a pixel become one.
+void add(const Mark& mark, std::vector<Mark>& marks) {
+    if (!marks.empty() && mark.x1 - marks.back().x0 < 1.0F)
+        ++marks.back().count;
+    else
+        marks.push_back(mark);
+}
+
 /// Marks by log position: every step has a width of its own.
 std::vector<Mark> stepMarks(const Lane& lane, const Axis& axis, std::size_t count) {
     std::vector<Mark> marks;
@@ -23,11 +31,25 @@ std::vector<Mark> stepMarks(const Lane& lane, const Axis& axis, std::size_t coun
         const std::size_t end = open ? count : lane[i].endPosition;
         Mark mark{axis.scale.x(Axis::ofPosition(lane[i].beginPosition)),
                   axis.scale.x(Axis::ofPosition(end)), i, 1};
-        if (!marks.empty() && mark.x1 - marks.back().x0 < 1.0F) {
-            ++marks.back().count;
-            continue;
-        }
-        marks.push_back(mark);
+        add(mark, marks);
+    }
+    return marks;
+}
+
+/// Marks by causes. Who began a span may be another thread, of whose chain the lane knows nothing:
+/// no span begins before the one before.
+std::vector<Mark> causeMarks(const Lane& lane, const Axis& axis, std::size_t end) {
+    std::vector<Mark> marks;
+    std::size_t at = 0;
+    const auto place = [&](std::size_t position) {
+        return position > 0 ? std::size_t{axis.order->depthOf(position - 1)} : 0;
+    };
+    for (std::size_t i = 0; i < lane.size(); ++i) {
+        at = std::max(at, place(lane[i].beginPosition));
+        const bool open = i + 1 == lane.size() && lane.isOpen();
+        const std::size_t next = std::max(at, open ? end : place(lane[i].endPosition));
+        add({axis.scale.x(Axis::ofPosition(at)), axis.scale.x(Axis::ofPosition(next)), i, 1},
+            marks);
     }
     return marks;
 }
@@ -64,8 +86,14 @@ std::size_t runsIn(const Lane& lane, std::size_t first, std::size_t count) {
 
 std::vector<LaneMark> marksOf(ThreadId thread, const RunView& view, const Axis& axis) {
     const Lane& lane = view.latest.workers.worker(thread).lane;
-    const std::vector<Mark> marks = axis.steps ? stepMarks(lane, axis, view.known())
-                                               : lane.visibleMarks(axis.scale, view.latest.time);
+    std::vector<Mark> marks;
+    if (axis.order != nullptr)
+        marks = causeMarks(
+            lane, axis,
+            view.known() < view.log.size() ? axis.placeOf(view.known()) : axis.order->longest());
+    else
+        marks = axis.steps ? stepMarks(lane, axis, view.known())
+                           : lane.visibleMarks(axis.scale, view.latest.time);
     std::vector<LaneMark> all;
     all.reserve(marks.size());
     std::size_t next = firstSpanOf(marks);
@@ -85,8 +113,8 @@ const std::vector<ThreadId>& LaneShapes::threads(const RunView& view) {
 }
 
 void LaneShapes::follow(const RunView& view, const Axis& axis) {
-    const Shown wanted{&view.log,        view.latest.position, view.known(),
-                       view.latest.time, axis.steps,           axis.scale};
+    const Shown wanted{&view.log,  view.latest.position, view.known(), view.latest.time,
+                       axis.steps, axis.order,           axis.scale};
     if (wanted == now_) return;
     now_ = wanted;
     axis_ = axis;

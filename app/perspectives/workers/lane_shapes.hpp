@@ -44,6 +44,7 @@ private:
         std::size_t known = 0;   ///< and how many may be shown
         Instant time;            ///< where what is not over ends
         bool steps = false;
+        const CausalOrder* order = nullptr;
         TimeScale scale;
 
         friend bool operator==(const Shown&, const Shown&) = default;

@@ -97,7 +97,7 @@ void layoutStuck(LaneRow& row, const RunView& view, const LayoutContext& context
     row.stuck = {x, row.track.bottom() - height, row.track.right() - x, height};
     LayoutBuilder builder(layout.tracks, context);
     const std::string words = context.say("doing.stuck");
-    const Rect seen = writtenPart(row.stuck, layout).inset(context.px(s2), 0);
+    const Rect seen = writtenPart(row.stuck, row, layout).inset(context.px(s2), 0);
     if (context.width(row.words, words) <= seen.w)
         builder.label(seen, words, row.words, Role::Text);
     Target target = Target::at(since);
@@ -150,9 +150,27 @@ void layoutLaneHead(LaneRow& row, Rect box, const RunView& view, LayoutBuilder& 
     builder.hit(box, Target::of(row.thread), two ? std::string() : doing);
 }
 
+/// How far the lane has come, and which part of it did not lead to what is asked about: a thread's
+/// events that did are its first ones.
+void layoutCauses(LaneRow& row, const RunView& view, const LedHere* led, WorkersLayout& layout) {
+    const Axis& axis = layout.axis;
+    const std::size_t told = view.position + (view.fraction > 0 ? 1 : 0);
+    row.reached = layout.playhead;
+    if (axis.order != nullptr)
+        row.reached = axis.scale.x(Axis::ofPosition(axis.order->reached(row.thread, told)));
+    if (led == nullptr) return;
+    row.faded = row.track;
+    const std::size_t end = led->endOf(row.thread);
+    if (end == 0) return;
+    const float x = axis.x(view.log[end - 1].time, end);
+    cutLeft(row.faded, std::clamp(x - row.track.x, 0.0F, row.track.w));
+    const bool seen = x >= row.track.x && x <= row.track.right();
+    if (end == led->event + 1 && seen) layout.here = Vec2{x, row.track.centre().y};
+}
+
 void layoutLanes(Rect names, const LaneHeights& heights, const RunView& view, float scroll,
-                 LaneShapes& shapes, const ShownWait* wait, const LayoutContext& context,
-                 WorkersLayout& layout) {
+                 LaneShapes& shapes, const ShownWait* wait, const LedHere* led,
+                 const LayoutContext& context, WorkersLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     const std::vector<ThreadId>& threads = shapes.threads(view);
     const auto below = [&](ThreadId thread) {
@@ -175,6 +193,7 @@ void layoutLanes(Rect names, const LaneHeights& heights, const RunView& view, fl
         row.words = heights.words;
         row.selected = row.thread == view.thread;
         layoutLaneHead(row, {names.x, row.row.y, names.w, heights.lane}, view, builder);
+        layoutCauses(row, view, led, layout);
         layoutBars(row, view, shapes, context, layout);
         layoutStuck(row, view, context, layout);
         layout.unnamed += layoutBarNames(row, view, context, layout);
@@ -182,6 +201,11 @@ void layoutLanes(Rect names, const LaneHeights& heights, const RunView& view, fl
             layoutWaitRow(row, {names.x, place.y + heights.lane, row.row.w, extra}, *wait, view,
                           context, layout);
         layout.lanes.push_back(std::move(row));
+    }
+    if (layout.here) {
+        const float side = context.px(s8);
+        LayoutBuilder(layout.tracks, context)
+            .hit(rectAround(*layout.here, {side, side}), Target::at(led->event + 1));
     }
     if (rest.any()) layoutMoreRows(builder, {names.x, more.y, names.w, more.h}, "threads", rest);
     layout.wholeInSight = !rest.any();
@@ -216,7 +240,8 @@ float heightOf(Doing doing) {
 
 WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& axis, float scroll,
                             const QueueTrack& queue, LaneShapes& shapes,
-                            const LayoutContext& context, const ShownWait* wait) {
+                            const LayoutContext& context, const ShownWait* wait,
+                            ShownCauses causes) {
     WorkersLayout layout;
     Rect rest = picture.inset(context.px(s7), context.px(s4));
     const int lines = legendLines(rest.w, view, context);
@@ -226,11 +251,13 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     Rect names = cutLeft(rest, namesWidth(rest.w, view, shapes.threads(view), context));
     // At the run's end the column of now stands where the picture's own margin is.
     cutRight(rest, std::max(0.0F, nowWidth(context) - context.px(s7)));
-    layoutTrackHead(names, rest, view, axis, context, layout);
+    layoutTrackHead(names, rest, view, axis, context, layout, causes.order);
+    const bool byCauses = layout.axis.order != nullptr;
+    if (byCauses) wait = nullptr;
     shapes.follow(view, layout.axis);
     const auto threads = static_cast<float>(shapes.threads(view).size());
     // A program without an executor has no queue.
-    const bool queues = view.latest.life.executors() > 0;
+    const bool queues = view.latest.life.executors() > 0 && !byCauses;
     const float gap = queues ? context.px(s4) : 0.0F;
     const float extra = wait != nullptr ? waitRowHeight(context) : 0;
     const auto queueRoom = [&](bool low) { return queues ? queueHeight(low, context) : 0.0F; };
@@ -245,7 +272,7 @@ WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& 
     layout.queueTrack = cutTop(rest, queueRoom(low));
     endTracks(layout, layout.queueTrack.bottom());
     placeNow(view, context, layout);
-    layoutLanes(names, heights, view, scroll, shapes, wait, context, layout);
+    layoutLanes(names, heights, view, scroll, shapes, wait, causes.led, context, layout);
     layout.wholeInSight = layout.wholeInSight && axis.fitted;
     layoutNow(context, layout);
     layoutUnnamed("ui.workers.unnamedHint", context, layout);

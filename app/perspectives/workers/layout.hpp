@@ -52,6 +52,9 @@ struct LaneRow {
     /// From where the thread waits for ever to the end of the track; empty if it goes on.
     Rect stuck;
     Rect wait;  ///< who stands in the way, below the lane; empty: that is not shown here
+    /// Up to here it has come: the playhead, but by causes each lane has a place of its own.
+    float reached = 0;
+    Rect faded;  ///< the part of the track that did not lead to the event asked about
 };
 
 /// The wait that is chosen, divided, and the lane below which that is shown.
@@ -59,6 +62,12 @@ struct ShownWait {
     Wait wait;
     ThreadId lane;
     WaitPieces pieces;
+};
+
+/// What is known of causes, and asked.
+struct ShownCauses {
+    const CausalOrder* order = nullptr;  ///< null: there is no axis by causes
+    const LedHere* led = nullptr;        ///< what did not lead there is faded; null: nothing is
 };
 
 /// An activity, a run that failed, or neither: a wait that never ends.
@@ -79,6 +88,7 @@ struct WorkersLayout : TrackPicture {
     Rect now;                   ///< right of the playhead, over the lanes; empty if it has no place
     std::vector<ThreadEffect> effects;
     std::vector<LaneArrow> arrows;
+    std::optional<Vec2> here;  ///< the event that is asked what led to it
     std::vector<LaneRow> lanes;
     std::vector<Vec2> queue;  ///< the length's outline, in steps
     Rect queueTrack;
@@ -90,10 +100,12 @@ struct WorkersLayout : TrackPicture {
 };
 
 /// `scroll`: how far the lanes are moved up, in pixels. `shapes`: of an earlier picture of the same
-/// log, or of none. `wait`: null if none is chosen.
+/// log, or of none. `wait`: null if none is chosen. By causes there is neither the row of a wait,
+/// which is divided by time, nor the queue's length, which only the order of the log has.
 WorkersLayout layoutWorkers(Rect picture, const RunView& view, const AxisState& axis, float scroll,
                             const QueueTrack& queue, LaneShapes& shapes,
-                            const LayoutContext& context, const ShownWait* wait = nullptr);
+                            const LayoutContext& context, const ShownWait* wait = nullptr,
+                            ShownCauses causes = {});
 
 void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layout,
                   const Target& hover);

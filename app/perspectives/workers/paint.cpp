@@ -70,8 +70,10 @@ void paintStuck(Canvas& canvas, const Style& style, Rect box, float alpha) {
     canvas.strokeRect(box, {color, style.stroke(), 0, 0}, radius);
 }
 
-void paintLane(Canvas& canvas, const Style& style, const LaneRow& lane, float playhead,
-               const Target& hover) {
+constexpr float kFade = 0.66F;  ///< as faint as what is to come
+
+void paintLane(Canvas& canvas, const Style& style, const LaneRow& lane, const Target& hover) {
+    const float playhead = lane.reached;
     for (const LaneBar& bar : lane.bars) {
         const float past = std::clamp(playhead - bar.box.x, 0.0F, bar.box.w);
         const Rect before{bar.box.x, bar.box.y, past, bar.box.h};
@@ -96,6 +98,17 @@ void paintLane(Canvas& canvas, const Style& style, const LaneRow& lane, float pl
     }
     if (lane.stuck.w > 0)
         paintStuck(canvas, style, lane.stuck, lane.stuck.x <= playhead ? 1 : 0.5F);
+    if (lane.faded.w > 0)
+        canvas.fillRect(lane.faded.inset(0, -style.px(s1)),
+                        style.color(lane.selected ? Role::Raised : Role::Background, kFade));
+}
+
+/// The event that is asked what led to it: a ring in its lane.
+void paintHere(Canvas& canvas, const Style& style, Vec2 here) {
+    canvas.fillCircle(here, style.px(s4), style.color(Role::Background));
+    const float side = style.px(s7);
+    paintIcon(canvas, style, rectAround(here, {side, side}), IconKind::Ring,
+              style.color(Role::Accent));
 }
 
 constexpr float kNowVeil = 0.6F;
@@ -163,9 +176,9 @@ void paintWorkers(Canvas& canvas, const Style& style, const WorkersLayout& layou
     {
         const Clip clip(canvas, layout.trackArea);
         paintTrackGrid(canvas, style, layout);
-        for (const LaneRow& lane : layout.lanes)
-            paintLane(canvas, style, lane, layout.playhead, hover);
+        for (const LaneRow& lane : layout.lanes) paintLane(canvas, style, lane, hover);
         paintQueue(canvas, style, layout);
+        if (layout.here) paintHere(canvas, style, *layout.here);
     }
     paintNow(canvas, style, layout);
     paintTrackFront(canvas, style, layout);

@@ -15,8 +15,9 @@ std::optional<Hatch> hatchOf(Doing doing);
 float heightOf(Doing doing);
 
 /// The part of a bar to write on: behind the playhead, or ahead of it and of the column of now,
-/// whichever is wider. Across both, words would be legible on neither.
-Rect writtenPart(Rect bar, const WorkersLayout& layout);
+/// whichever is wider, and likewise where the lane has come to and where it is faded. Across both,
+/// words would be legible on neither.
+Rect writtenPart(Rect bar, const LaneRow& row, const WorkersLayout& layout);
 
 /// The names of the row's runs. Returns how many have no room.
 std::size_t layoutBarNames(LaneRow& row, const RunView& view, const LayoutContext& context,

@@ -95,10 +95,21 @@ public:
     }
 };
 
+/// Shows Workers with the axis by causes; if it has that already, the one by time.
+void toggleCauses(Workspace& workspace) {
+    const bool shown = workspace.arrangement.perspective == PerspectiveId("workers");
+    const bool causes = !shown || !workspace.viewport.axis.causes;
+    workspace.arrangement.perspective = "workers";
+    workspace.viewport.axis = {};
+    workspace.viewport.axis.steps = workspace.viewport.axis.causes = causes;
+}
+
 constexpr std::array kWorkersCommands{
-    CommandSpec{"showWorkers", CommandGroup::Picture, {plainKey('2')}, [](Workspace& workspace) {
-                    workspace.arrangement.perspective = "workers";
-                }}};
+    CommandSpec{"showWorkers",
+                CommandGroup::Picture,
+                {plainKey('2')},
+                [](Workspace& workspace) { workspace.arrangement.perspective = "workers"; }},
+    CommandSpec{"axisByCauses", CommandGroup::Picture, {}, toggleCauses}};
 
 }  // namespace
 
@@ -121,6 +132,8 @@ void WorkersPerspective::prepare(Workspace& workspace) {
     if (log != log_) forget();
     log_ = log;
     divide(workspace);
+    causes_ = {workspace.viewport.axis.causes ? &workspace.ledHere.order() : nullptr,
+               workspace.ledHere.shown()};
 }
 
 /// Anew where another wait is chosen, or more is known.
@@ -143,9 +156,9 @@ std::shared_ptr<const Picture> WorkersPerspective::layout(Rect region, const Run
     LaneShapes others;  // for a picture of a run that is not open
     const bool own = log_ == &view.log;
     LaneShapes& shapes = own ? *shapes_ : others;
-    return std::make_shared<WorkersPicture>(
-        layoutWorkers(region, view, input.viewport.axis, input.viewport.scrolled(info().id),
-                      input.queue, shapes, context, own && wait_ ? &*wait_ : nullptr));
+    return std::make_shared<WorkersPicture>(layoutWorkers(
+        region, view, input.viewport.axis, input.viewport.scrolled(info().id), input.queue, shapes,
+        context, own && wait_ ? &*wait_ : nullptr, own ? causes_ : ShownCauses()));
 }
 
 }  // namespace poolscope

@@ -25,6 +25,7 @@ public:
 private:
     void forget() {
         *shapes_ = {};
+        causes_ = {};
         divider_.forget();
         wait_.reset();
         log_ = nullptr;
@@ -35,6 +36,7 @@ private:
     std::unique_ptr<LaneShapes> shapes_ = std::make_unique<LaneShapes>();
     WaitDivider divider_;
     std::optional<ShownWait> wait_;  ///< of the run shown
+    ShownCauses causes_;             ///< likewise
     std::size_t known_ = 0;          ///< so many events were known when it was divided
 };
 

@@ -21,7 +21,7 @@ bool leaveOne(Workspace& workspace) {
         workspace.runs.source().endMaking();
         return true;
     }
-    if (workspace.search.dismiss()) return true;
+    if (workspace.search.dismiss() || workspace.ledHere.dismiss()) return true;
     const DockActivity* const activity = workspace.activities.open();
     const bool chosen = workspace.selection.task.exists() || workspace.selection.thread.exists();
     if (chosen && (activity == nullptr || !activity->selectedItself(workspace))) {
