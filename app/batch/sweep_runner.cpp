@@ -81,7 +81,8 @@ void SweepRunner::make(Job job, const Scenario& scenario, const std::shared_ptr<
                        SweptRun& made, std::vector<Broken>& broken) const {
     const SweepPlan& plan = sweep_.plan();
     RunOptions options;
-    options.seed = plan.seeds[job.seed];
+    // A varied key may be the seed itself; --seeds counts on from the one in the text.
+    options.seed = scenario.seed + (plan.seeds[job.seed] - plan.seeds.front());
     RunRecord run = runVirtually(scenario, options, {}, std::make_shared<Log>(memory));
     made.values = plan.valuesOf(job.combination);
     made.seed = plan.seeds[job.seed];

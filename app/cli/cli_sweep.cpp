@@ -73,9 +73,13 @@ bool describeSweep(const SweepCommand& command, const Sweep& sweep, const SweepH
 /// The run as a person would name it: "pool.corePoolSize=2, seed 1".
 std::string runName(const Sweep& sweep, const SweptRun& run) {
     std::string name;
-    for (std::size_t i = 0; i < run.values.size(); ++i)
-        name += fmt::format("{}={}, ", sweep.plan().axes[i].key, run.values[i]);
-    return name + fmt::format("seed {}", run.seed);
+    bool seedSaid = false;
+    for (std::size_t i = 0; i < run.values.size(); ++i) {
+        const std::string& key = sweep.plan().axes[i].key;
+        name += fmt::format("{}{}={}", i > 0 ? ", " : "", key, run.values[i]);
+        seedSaid = seedSaid || key == "seed";
+    }
+    return seedSaid ? name : name + fmt::format(", seed {}", run.seed);
 }
 
 /// Whether the condition holds on one of the run's executors.

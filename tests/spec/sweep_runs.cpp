@@ -53,3 +53,22 @@ TEST_CASE("each run of a sweep is that of its own text and seed, however many th
         CHECK_FALSE(sweep.seedChangesNothing());
     }
 }
+
+TEST_CASE("a sweep over the seed itself runs each seed") {
+    VariedScenario varied(readOf(kPolling));
+    REQUIRE_FALSE(varied.vary("seed=1..4"));
+    const SweepPlan plan{{{varied.variations()[0].key, varied.variations()[0].values}}, {1}};
+    Sweep sweep(plan);
+    SweepRunner runner(varied, sweep);
+    runner.keep = [](const SweptRun&) {};
+    runner.tell = [](const Progress&) {};
+    REQUIRE(runner.run(1));
+    const Scenario scenario = readOf(kPolling);
+    for (std::size_t combination = 0; combination < plan.combinations(); ++combination) {
+        RunOptions options;
+        options.seed = combination + 1;
+        CHECK(sweep.run(combination, 0)->metrics ==
+              sweptMetricsOf(runVirtually(scenario, options), scenario));
+    }
+    CHECK(sweep.run(0, 0)->metrics != sweep.run(1, 0)->metrics);
+}
