@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <type_traits>
 
+#include "engine/executor/completable/completable_future.hpp"
 #include "engine/executor/delegated_executor_service.hpp"
 #include "engine/executor/fork_join/fork_join_deque.hpp"
 #include "engine/executor/fork_join/fork_join_pool.hpp"
@@ -65,6 +66,7 @@ std::vector<EngineClass> relate(const Bears<Ts>&... each) {
 
 std::vector<EngineClass> engineClasses() {
     return relate(
+        Bears<Executor>{"Executor"}, Bears<CompletableFuture>{"CompletableFuture"},
         Bears<AbstractExecutorService>{"AbstractExecutorService"},
         Bears<ThreadPoolExecutor>{"ThreadPoolExecutor"},
         Bears<ScheduledThreadPoolExecutor>{"ScheduledThreadPoolExecutor"},
