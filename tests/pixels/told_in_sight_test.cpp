@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include "app/perspectives/fork_join/layout.hpp"
@@ -90,6 +91,19 @@ TEST_CASE("In Fork/Join the deque of the worker that acts is in sight") {
         ++workers;
     });
     CHECK(workers >= 30);
+}
+
+TEST_CASE("In Fork/Join a deque that follows another in its place is its own worker's") {
+    ManyShown it(POOLSCOPE_REPO "/assets/scenarios/74-a-count-runs-over.toml", "forkJoin");
+    std::set<ThreadId> owners;
+    it.atEvents<ForkJoinLayout>([&](const ForkJoinLayout& picture, ThreadId, std::size_t at) {
+        for (const Deque& each : it.playback().history.at(at).forkJoin.pool(ExecutorId{0}).deques) {
+            if (!each.exists || !each.owner.exists()) continue;
+            CHECK(canBePressed(picture.list, Target::of(each.owner)));
+            owners.insert(each.owner);
+        }
+    });
+    CHECK(owners.size() >= 4);
 }
 
 TEST_CASE("In Locks the lock that the sentence tells of is in sight") {

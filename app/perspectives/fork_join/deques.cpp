@@ -38,6 +38,13 @@ const Deque& dequeAt(const RunState& state, const RunView& view, std::size_t pla
     return place < deques.size() ? deques[place] : kNone;
 }
 
+/// The deque's owner at this event, or a later one if it has had none: a new worker's deque takes
+/// the place of a deque whose owner has left.
+ThreadId ownerAt(const RunView& view, std::size_t place) {
+    const ThreadId now = dequeAt(view.now, view, place).owner;
+    return now.exists() ? now : dequeAt(view.latest, view, place).owner;
+}
+
 class DequesLayout {
 public:
     DequesLayout(Rect region, const RunView& view, float scroll, const LayoutContext& context,
@@ -86,7 +93,7 @@ private:
     std::optional<std::size_t> told(const std::vector<std::size_t>& places) const {
         const ThreadId acts = view_.threadTold();
         for (std::size_t i = 0; i < places.size() && acts.exists(); ++i)
-            if (dequeAt(view_.latest, view_, places[i]).owner == acts) return i;
+            if (ownerAt(view_, places[i]) == acts) return i;
         return std::nullopt;
     }
 
@@ -112,9 +119,7 @@ private:
                                            context_.px(kMostDequeChip)));
         cutLeft(box, numbersWidth());
         row.track = box;
-        const Deque& latest = dequeAt(view_.latest, view_, place);
-        const Deque& now = dequeAt(view_.now, view_, place);
-        layoutOwner(row, latest.owner, now.exists);
+        layoutOwner(row, ownerAt(view_, place), dequeAt(view_.now, view_, place).exists);
         layout_.tracks.push_back(row.track);
         layoutSlots(row);
         rows_.push_back(row);
@@ -253,7 +258,7 @@ private:
     }
     const DequeRow* rowOf(ThreadId thread) const {
         for (const DequeRow& row : rows_)
-            if (dequeAt(view_.latest, view_, row.place).owner == thread) return &row;
+            if (ownerAt(view_, row.place) == thread) return &row;
         return nullptr;
     }
 
