@@ -112,7 +112,8 @@ TEST_CASE("the form offers each kind of executor the fields it has") {
           "executeExistingDelayedTasksAfterShutdownPolicy +break");
     CHECK(executor("factory = \"newFixedThreadPool\"\nnThreads = 2\n") ==
           "factory nThreads +threadNamePrefix +threadFactory +break");
-    CHECK(executor("kind = \"ForkJoinPool\"\nparallelism = 2\n") == "kind parallelism asyncMode");
+    CHECK(executor("kind = \"ForkJoinPool\"\nparallelism = 2\n") ==
+          "kind parallelism +break asyncMode");
     CHECK(executor("kind = \"Timer\"\n") == "kind +threadNamePrefix");
     CHECK(executor("kind = \"ExecutorCompletionService\"\n") == "kind executor");
 }

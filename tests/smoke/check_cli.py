@@ -702,7 +702,7 @@ def check_list():
             all(line.endswith("?") for line in lines[1::2])), (0, "", True, True))
     expect("every comparison compares", [run("compare", line.split()[0])[0]
                                          for line in lines[::2]], [0] * (len(lines) // 2))
-    expect("list --breaks", "leader         Removes the leader" in run("list", "--breaks")[1], True)
+    expect("list --breaks", "leader          Removes the leader" in run("list", "--breaks")[1], True)
     expect("list --calls", "scheduleAtFixedRate task, initialDelay, period" in
            run("list", "--calls")[1], True)
     expect("list --ops", "schedule LABEL DELAY" in run("list", "--ops")[1], True)

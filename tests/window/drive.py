@@ -245,8 +245,9 @@ def path(window):
     window.expect_change("the node is marked, its details appear", shown)
     shown = window.look()
     window.click(node, 3)
+    # The details, which came before, have a button for the same command, but not for this one.
     _, hits = window.expect("the other button lists what can be done with it",
-                            lambda s, h: "command:cancel" in h)
+                            lambda s, h: "command:cancelInterrupt" in h)
     window.expect_change("the list hangs from the pointer", shown)
     window.picture("6-list")
     shown = window.look()
