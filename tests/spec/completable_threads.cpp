@@ -312,3 +312,87 @@ TEST_CASE("CFT-09 in 400 schedules each function runs once and nothing waits for
         CHECK(standstillOf(it.log, it.log.size(), true).empty());
     }
 }
+
+TEST_CASE("CFT-10 futures that nobody can complete are freed, with all that waits for them") {
+    std::vector<std::weak_ptr<CompletableFuture>> made;
+    const auto keep = [&](const CompletableFuturePtr& future) { made.push_back(future); };
+    Stages it;
+    it.client("main", [&]() -> Co<void> {
+        const CompletableFuturePtr a = it.make("a");
+        const CompletableFuturePtr b = it.make("b");
+        keep(a);
+        keep(b);
+        StageFunction one = it.noting("never");
+        keep(co_await a->uniStage(StageKind::ThenApply, std::move(one), &it.on, "of one"));
+        StageFunction composed = it.noting("never");
+        keep(
+            co_await a->uniStage(StageKind::ThenCompose, std::move(composed), nullptr, "composed"));
+        StageFunction both = it.noting("never");
+        keep(co_await a->biStage(StageKind::ThenCombine, b, std::move(both), nullptr, "of both"));
+        StageFunction any = it.noting("never");
+        const CompletableFuturePtr either =
+            co_await b->orStage(StageKind::AcceptEither, a, std::move(any), nullptr, "either");
+        keep(either);
+        keep(co_await either->uniCopyStage("copy"));
+        std::vector<CompletableFuturePtr> all;
+        all.push_back(a);
+        all.push_back(b);
+        std::vector<CompletableFuturePtr> same = all;
+        keep(co_await CompletableFuture::allOf(it.world, it.services, std::move(all), "all"));
+        keep(co_await CompletableFuture::anyOf(it.world, it.services, std::move(same), "any"));
+        CHECK(a->getNumberOfDependents() == 6);
+    });
+    it.world.run();
+    CHECK(it.told.empty());
+    CHECK(made.size() == 9);
+    for (const auto& each : made) CHECK(each.expired());
+}
+
+TEST_CASE("CFT-10 a timeout keeps its future, and the future no timeout that nobody waits for") {
+    std::weak_ptr<CompletableFuture> made;
+    {
+        Stages it;
+        it.client("main", [&]() -> Co<void> {
+            const CompletableFuturePtr slow = it.make("slow");
+            made = slow;
+            co_await slow->orTimeout(milliseconds(30));
+            StageFunction late = it.noting("late");
+            co_await slow->uniStage(StageKind::Handle, std::move(late), nullptr, "sees");
+        });
+        it.world.run({.until = Instant{29 * kMsInNs}});
+        CHECK_FALSE(made.expired());
+        CHECK(it.told.empty());
+        SUBCASE("it is over") {
+            it.world.run({.until = Instant{30 * kMsInNs}});
+            CHECK(it.told == Told{"pool-2-thread-1 30: late"});
+            CHECK(made.expired());
+        }
+        SUBCASE("the world ends before") {}
+    }
+    CHECK(made.expired());
+}
+
+TEST_CASE("CFT-11 an executor that has got a function keeps the source: nobody else need have it") {
+    Stages it;
+    CompletableFuturePtr later;
+    CompletableFuturePtr atOnce;
+    it.client("main", [&]() -> Co<void> {
+        StageFunction busy = it.noting("busy", 10);
+        const CompletableFuturePtr first = co_await CompletableFuture::asyncStage(
+            it.world, it.services, true, std::move(busy), it.on, "busy");
+        CompletableFuturePtr source = it.make("source");
+        StageFunction function = it.noting("later");
+        later = co_await source->uniStage(StageKind::ThenApply, std::move(function), &it.on, "l");
+        const Value value = std::string("value");
+        co_await source->complete(value);
+        StageFunction other = it.noting("at once");
+        atOnce = co_await source->uniStage(StageKind::ThenApply, std::move(other), &it.on, "a");
+        source.reset();
+        co_await noteOutcome(it, atOnce->join());
+        co_await it.pool.shutdown();
+    });
+    it.world.run();
+    CHECK(it.told == Told{"pool-1-thread-1 10: busy", "pool-1-thread-1 10: later",
+                          "pool-1-thread-1 10: at once", "main 10: at once"});
+    CHECK(later->isDone());
+}

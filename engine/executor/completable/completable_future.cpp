@@ -217,6 +217,7 @@ void CompletableFuture::cleanStack() {
 Co<void> CompletableFuture::unipush(CompletionPtr completion) {
     co_await pushStack(completion);
     if (isComplete()) co_await completion->tryFire(FireMode::Sync);
+    completion->letGoOfSources();
 }
 
 Co<void> CompletableFuture::bipush(CompletableFuturePtr other, CompletionPtr completion) {
@@ -226,11 +227,12 @@ Co<void> CompletableFuture::bipush(CompletableFuturePtr other, CompletionPtr com
     }
     co_await pushStack(completion);
     if (!other->isComplete()) {
-        CompletionPtr also = std::make_shared<CoCompletion>(std::move(completion));
+        CompletionPtr also = std::make_shared<CoCompletion>(completion);
         co_await other->unipush(std::move(also));
     } else if (isComplete()) {
         co_await completion->tryFire(FireMode::Sync);
     }
+    completion->letGoOfSources();
 }
 
 Co<void> CompletableFuture::orpush(CompletableFuturePtr other, CompletionPtr completion) {
@@ -238,9 +240,10 @@ Co<void> CompletableFuture::orpush(CompletableFuturePtr other, CompletionPtr com
     if (isComplete()) {
         co_await completion->tryFire(FireMode::Sync);
     } else {
-        CompletionPtr also = std::make_shared<CoCompletion>(std::move(completion));
+        CompletionPtr also = std::make_shared<CoCompletion>(completion);
         co_await other->unipush(std::move(also));
     }
+    completion->letGoOfSources();
 }
 
 // ---- asking

@@ -18,6 +18,11 @@ bool givesValue(StageKind kind) {
            kind == StageKind::ApplyToEither;
 }
 
+/// Null: it is not complete, or gone, and nobody will complete it.
+ResultPtr resultOf(const CompletableFuturePtr& source) {
+    return source ? source->result() : nullptr;
+}
+
 CompletableFuturePtr stageIn(const Value& value) {
     const auto* future = std::any_cast<CompletableFuturePtr>(&value);
     if (future == nullptr || *future == nullptr) throw nullPointerException();
@@ -28,11 +33,39 @@ CompletableFuturePtr stageIn(const Value& value) {
 
 // ---- UniCompletion and BiCompletion
 
-Action::Sources Action::sourcesOf(const Parts& parts) {
-    if (!parts.src) return {};
-    const ResultPtr first = parts.src->result();
-    if (!parts.snd) return {first, nullptr};
-    const ResultPtr second = parts.snd->result();
+Action::Parts Action::parts() const {
+    const SpinGuard guard(short_);
+    Parts now = parts_;
+    if (!now.src) now.src = src_.lock();
+    if (!now.snd) now.snd = snd_.lock();
+    return now;
+}
+
+/// Nobody else may have them when their results are needed.
+void Action::keepComplete(const Parts& now) {
+    const bool first = resultOf(now.src) != nullptr;
+    const bool second = resultOf(now.snd) != nullptr;
+    const SpinGuard guard(short_);
+    if (!parts_.dep) return;  // done meanwhile
+    if (first) parts_.src = now.src;
+    if (second) parts_.snd = now.snd;
+}
+
+/// One that is completed after this fires it, and is kept by that.
+void Action::letGoOfSources() {
+    const Parts now = parts();
+    {
+        const SpinGuard guard(short_);
+        parts_.src.reset();
+        parts_.snd.reset();
+    }
+    keepComplete(now);
+}
+
+Action::Sources Action::sourcesOf(const Parts& parts) const {
+    const ResultPtr first = resultOf(parts.src);
+    if (!ofTwo_) return {first, nullptr};
+    const ResultPtr second = resultOf(parts.snd);
     if (needsBoth(parts.kind)) return first && second ? Sources(first, second) : Sources();
     return {first ? first : second, nullptr};
 }
@@ -40,6 +73,7 @@ Action::Sources Action::sourcesOf(const Parts& parts) {
 Co<CompletableFuturePtr> Action::tryFire(FireMode mode) {
     const Parts now = parts();
     const Sources sources = sourcesOf(now);
+    keepComplete(now);
     if (!sources.first || !now.dep) co_return nullptr;
     if (!now.dep->result()) {
         const bool done = co_await act(now, sources, mode);
@@ -57,7 +91,8 @@ Co<void> Action::fireAtOnce() {
 }
 
 std::string_view Action::className() const {
-    switch (parts().kind) {
+    const SpinGuard guard(short_);
+    switch (parts_.kind) {
         case StageKind::ThenApply: return "UniApply";
         case StageKind::ThenAccept: return "UniAccept";
         case StageKind::ThenRun: return "UniRun";
@@ -81,6 +116,8 @@ void Action::detach() {
     const SpinGuard guard(short_);
     std::swap(dropped, parts_);
     parts_.kind = dropped.kind;
+    src_.reset();
+    snd_.reset();
 }
 
 /// Whether this thread may run the function; if there is an executor, that one will.
@@ -130,7 +167,7 @@ Co<bool> Action::act(const Parts& parts, const Sources& sources, FireMode mode) 
 /// UniApply, UniAccept, UniRun, and with two sources BiApply … and OrApply … . Those of either
 /// source claim before they look for an exception, the others behind that.
 Co<bool> Action::apply(const Parts& parts, const Sources& sources, FireMode mode) {
-    const bool either = parts.snd && !needsBoth(parts.kind);
+    const bool either = ofTwo_ && !needsBoth(parts.kind);
     Value value;
     std::exception_ptr thrown;
     try {
@@ -282,7 +319,7 @@ bool AnyOf::isLive() const {
 Co<CompletableFuturePtr> AnyOf::tryFire(FireMode mode) {
     CompletableFuturePtr dep;
     CompletableFuturePtr src = source();
-    const ResultPtr result = src ? src->result() : nullptr;
+    const ResultPtr result = resultOf(src);
     if (!result) co_return nullptr;
     std::shared_ptr<const All> all;
     {
@@ -294,8 +331,10 @@ Co<CompletableFuturePtr> AnyOf::tryFire(FireMode mode) {
     if (!dep) co_return nullptr;
     const bool first = co_await dep->completeRelay(result);
     if (!first) co_return nullptr;
-    for (const CompletableFuturePtr& other : *all)
-        if (other != src) other->cleanStack();
+    for (const std::weak_ptr<CompletableFuture>& each : *all) {
+        const CompletableFuturePtr other = each.lock();
+        if (other && other != src) other->cleanStack();
+    }
     if (mode == FireMode::Nested) co_return dep;
     co_await dep->postComplete();
     co_return nullptr;

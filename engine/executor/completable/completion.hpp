@@ -7,9 +7,11 @@
 //     AsyncSupply    what supplyAsync gives an executor; in no stack
 //     Signaller      a thread that waits in get or join
 //
-// Promises: `tryFire` does nothing if a source is not complete, or if it was done before. Threads:
-// any; each guards its own references with a short lock, which may be taken inside that of a
-// future, never the other way round.
+// Promises: `tryFire` does nothing if a source is not complete, or if it was done before. A future
+// keeps what stands in its stack; that does not keep the future before it is complete, else no
+// future with dependents would ever be freed: the JDK has a garbage collector for such rings. Who
+// may complete a source keeps it. Threads: any; each guards its own references with a short lock,
+// which may be taken inside that of a future, never the other way round.
 #pragma once
 
 #include <atomic>
@@ -34,6 +36,8 @@ public:
     virtual std::string_view className() const = 0;
     /// What it completes; null if it has let go of it, or completes nothing.
     virtual CompletableFuturePtr dependent() const = 0;
+    /// It stands in the stacks of its sources: it keeps only those that are complete.
+    virtual void letGoOfSources() {}
 
     Co<void> run() override { co_await tryFire(FireMode::Async); }
     TaskId taskId() const override { return stage_; }
@@ -58,28 +62,34 @@ public:
         std::shared_ptr<const StageFunction> fn;  ///< null: it only passes a result on
     };
     explicit Action(Parts parts)
-        : Completion(parts.dep->taskId()), ofTwo_(parts.snd != nullptr), parts_(std::move(parts)) {}
+        : Completion(parts.dep->taskId()),
+          ofTwo_(parts.snd != nullptr),
+          src_(parts.src),
+          snd_(parts.snd),
+          parts_(std::move(parts)) {}
 
     Co<CompletableFuturePtr> tryFire(FireMode mode) override;
-    bool isLive() const override { return parts().dep != nullptr; }
+    bool isLive() const override { return dependent() != nullptr; }
     std::string_view className() const override;
-    CompletableFuturePtr dependent() const override { return parts().dep; }
+    CompletableFuturePtr dependent() const override {
+        const SpinGuard guard(short_);
+        return parts_.dep;
+    }
     /// The same for one whose sources are complete already: nobody claims it.
     Co<void> fireAtOnce();
+    void letGoOfSources() override;
 
 private:
     /// The results of its sources, the second one null if it has none or only one is needed; the
     /// first one null if they are not complete.
     using Sources = std::pair<ResultPtr, ResultPtr>;
 
-    Parts parts() const {
-        const SpinGuard guard(short_);
-        return parts_;
-    }
+    Parts parts() const;
+    void keepComplete(const Parts& now);
     void detach();
     Co<bool> claim();
     Co<bool> claimFor(FireMode mode);
-    static Sources sourcesOf(const Parts& parts);
+    Sources sourcesOf(const Parts& parts) const;
     Co<bool> act(const Parts& parts, const Sources& sources, FireMode mode);
     Co<bool> apply(const Parts& parts, const Sources& sources, FireMode mode);
     Co<bool> uniWhenComplete(const Parts& parts, const ResultPtr& result, FireMode mode);
@@ -89,8 +99,10 @@ private:
 
     const bool ofTwo_;
     mutable SpinLock short_;
-    Parts parts_;           ///< guarded by short_
-    bool claimed_ = false;  ///< guarded by short_
+    std::weak_ptr<CompletableFuture> src_;  ///< these are guarded by short_
+    std::weak_ptr<CompletableFuture> snd_;
+    Parts parts_;  ///< in a stack, without the sources that are not complete
+    bool claimed_ = false;
 };
 
 class CoCompletion : public Completion {
@@ -118,13 +130,10 @@ private:
 
 class AnyOf : public Completion {
 public:
-    using All = std::vector<CompletableFuturePtr>;
+    using All = std::vector<std::weak_ptr<CompletableFuture>>;
 
-    AnyOf(CompletableFuturePtr dep, CompletableFuturePtr src, std::shared_ptr<const All> all)
-        : Completion(dep->taskId()),
-          dep_(std::move(dep)),
-          src_(std::move(src)),
-          all_(std::move(all)) {}
+    AnyOf(CompletableFuturePtr dep, const CompletableFuturePtr& src, std::shared_ptr<const All> all)
+        : Completion(dep->taskId()), dep_(std::move(dep)), src_(src), all_(std::move(all)) {}
 
     Co<CompletableFuturePtr> tryFire(FireMode mode) override;
     bool isLive() const override;
@@ -137,12 +146,12 @@ public:
 private:
     CompletableFuturePtr source() const {
         const SpinGuard guard(short_);
-        return src_;
+        return src_.lock();
     }
 
     mutable SpinLock short_;
     CompletableFuturePtr dep_;  ///< these are guarded by short_; null when it is done
-    CompletableFuturePtr src_;
+    std::weak_ptr<CompletableFuture> src_;
     std::shared_ptr<const All> all_;
 };
 

@@ -182,15 +182,15 @@ Co<CompletableFuturePtr> CompletableFuture::anyOf(World& world, const StageServi
         co_await dep->completeRelay(known);
         co_return dep;
     }
-    const auto shared = std::make_shared<const AnyOf::All>(std::move(all));
-    for (const CompletableFuturePtr& each : *shared) {
+    const auto shared = std::make_shared<const AnyOf::All>(all.begin(), all.end());
+    for (const CompletableFuturePtr& each : all) {
         CompletionPtr waits = std::make_shared<AnyOf>(dep, each, shared);
         co_await each->unipush(std::move(waits));
     }
     // What was pushed behind the one that completed it has nothing left to do.
     if (!dep->isComplete()) co_return dep;
     bool behind = false;
-    for (const CompletableFuturePtr& each : *shared) {
+    for (const CompletableFuturePtr& each : all) {
         if (behind && !each->isComplete()) each->cleanStack();
         behind = behind || each->isComplete();
     }
@@ -220,11 +220,15 @@ Co<void> CompletableFuture::completeAsync(StageFunction function, Executor& on) 
 /// `whenComplete(new Canceller(Delayer.delay(then, timeout)))`.
 Co<void> CompletableFuture::cancelledWhenComplete(RunnablePtr then, Duration timeout,
                                                   std::string label) {
-    const ScheduledPtr due = co_await services_.delayer->schedule(std::move(then), timeout, label);
+    const ScheduledPtr scheduled =
+        co_await services_.delayer->schedule(std::move(then), timeout, label);
     // The first JDK 17 asked for `ex == null`, too: the timeout of a future that failed stayed in
     // the queue (JDK-8303742).
-    StageFunction canceller = [due](StageInput) -> Co<Value> {
-        if (!due->isDone()) co_await due->cancel(false);
+    // What is due keeps this future, so the future does not keep that: the queue does.
+    const std::weak_ptr<ScheduledPtr::element_type> kept = scheduled;
+    StageFunction canceller = [kept](StageInput) -> Co<Value> {
+        const ScheduledPtr due = kept.lock();
+        if (due && !due->isDone()) co_await due->cancel(false);
         co_return Value();
     };
     co_await uniStage(StageKind::WhenComplete, std::move(canceller), nullptr, "Canceller");
