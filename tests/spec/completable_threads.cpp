@@ -329,6 +329,12 @@ TEST_CASE("CFT-10 futures that nobody can complete are freed, with all that wait
             co_await a->uniStage(StageKind::ThenCompose, std::move(composed), nullptr, "composed"));
         StageFunction both = it.noting("never");
         keep(co_await a->biStage(StageKind::ThenCombine, b, std::move(both), nullptr, "of both"));
+        StageFunction first = it.noting("never");
+        const CompletableFuturePtr before =
+            co_await a->uniStage(StageKind::ThenRun, std::move(first), nullptr, "before");
+        keep(before);
+        StageFunction ring = it.noting("never");
+        keep(co_await a->biStage(StageKind::ThenCombine, before, std::move(ring), nullptr, "r"));
         StageFunction any = it.noting("never");
         const CompletableFuturePtr either =
             co_await b->orStage(StageKind::AcceptEither, a, std::move(any), nullptr, "either");
@@ -340,11 +346,11 @@ TEST_CASE("CFT-10 futures that nobody can complete are freed, with all that wait
         std::vector<CompletableFuturePtr> same = all;
         keep(co_await CompletableFuture::allOf(it.world, it.services, std::move(all), "all"));
         keep(co_await CompletableFuture::anyOf(it.world, it.services, std::move(same), "any"));
-        CHECK(a->getNumberOfDependents() == 6);
+        CHECK(a->getNumberOfDependents() == 8);
     });
     it.world.run();
     CHECK(it.told.empty());
-    CHECK(made.size() == 9);
+    CHECK(made.size() == 11);
     for (const auto& each : made) CHECK(each.expired());
 }
 

@@ -29,6 +29,12 @@ CompletableFuture::CompletableFuture(World& world, const StageServices& services
       label_(std::move(label)),
       minimal_(minimal) {}
 
+/// One by one: a completion that a dependent's stack keeps, too, must not keep those behind it
+/// here.
+CompletableFuture::~CompletableFuture() {
+    while (stack_) stack_ = std::exchange(stack_->next_, nullptr);
+}
+
 void CompletableFuture::refuseIfMinimal() const {
     if (minimal_) throw Throwable("UnsupportedOperationException");
 }

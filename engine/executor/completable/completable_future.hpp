@@ -72,6 +72,7 @@ public:
                       ExecutorId on, bool minimal);
     CompletableFuture(const CompletableFuture&) = delete;
     CompletableFuture& operator=(const CompletableFuture&) = delete;
+    ~CompletableFuture() override;
 
     // ---- completing it
     Co<bool> complete(Value value);
