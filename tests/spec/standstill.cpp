@@ -235,7 +235,8 @@ TEST_CASE("STL-16 what the log says of the built-in runs that ended is all that 
     namespace fs = std::filesystem;
     // Two wait for a task that was drained or discarded; one has idle workers that nobody wakes; in
     // one bodies lock in two orders; in one too few threads meet at a latch; in one a handler waits
-    // for an event that needs its worker; in one there are too few permits; in one a signal is lost.
+    // for an event that needs its worker; in one there are too few permits; in one a signal is
+    // lost.
     const std::set<std::string> hang{"14-", "25-", "44-", "48-", "49-", "61-", "68-", "70-"};
     for (const fs::directory_entry& entry :
          fs::directory_iterator(POOLSCOPE_REPO "/assets/scenarios")) {

@@ -11,6 +11,7 @@
 #include "app/model/why/wait_shares.hpp"
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/run/recording.hpp"
+#include "tests/spec/wait_judge.hpp"
 #include "tests/support/built_in.hpp"
 #include "tests/support/late_machine.hpp"
 #include "tests/support/random_runs.hpp"
@@ -18,7 +19,6 @@
 #include "tests/support/random_waits.hpp"
 #include "tests/support/read_scenario.hpp"
 #include "tests/support/scenario_text.hpp"
-#include "tests/spec/wait_judge.hpp"
 
 using namespace poolscope;
 

@@ -53,9 +53,7 @@ struct ThreadProblems::Fold : Follows {
     }
 };
 
-void ThreadProblems::apply(const Event& event) {
-    event.what.visit(Fold{{}, *this, event});
-}
+void ThreadProblems::apply(const Event& event) { event.what.visit(Fold{{}, *this, event}); }
 
 const KindTable& ThreadProblems::kinds() { return FoldedKinds::of<Fold>(); }
 

@@ -2,7 +2,8 @@
 // sequence number first.
 //
 // Four children a node: half the levels of the JDK's binary heap, and the four lie in one line of
-// the cache (LineAllocator). A task knows its slot (DirectTask::heapIndex), so it can be taken out of the middle.
+// the cache (LineAllocator). A task knows its slot (DirectTask::heapIndex), so it can be taken out
+// of the middle.
 //
 // Promises: the order is total, so tasks leave in the same order as from any other heap. Owns one
 // holder of each task. Threads: the pool's lock is held. Source:
