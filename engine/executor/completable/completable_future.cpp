@@ -205,7 +205,7 @@ Co<CompletableFuturePtr> CompletableFuture::postFire(CompletableFuturePtr first,
 void CompletableFuture::cleanStack() {
     const World::Effect together = world_.effect();
     const SpinGuard guard(short_);
-    const auto unlink = [this](CompletionPtr& link) {
+    const auto unlink = [](CompletionPtr& link) {
         const CompletionPtr dead = std::exchange(link, CompletionPtr());
         link = std::move(dead->next_);
         dead->next_ = nullptr;
