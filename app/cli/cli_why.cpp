@@ -14,6 +14,7 @@
 #include "app/model/narration/narrator.hpp"
 #include "app/model/narration/share_text.hpp"
 #include "app/model/playback/moment.hpp"
+#include "app/model/query/event_list.hpp"
 #include "app/model/why/causal_order.hpp"
 #include "app/model/why/question_text.hpp"
 #include "app/model/why/why_walk.hpp"
@@ -111,19 +112,15 @@ int printLedTo(std::size_t number, bool json, RunHistory& history, const TextCat
         if (!led.has(i)) continue;
         const Event event = log[i];
         const std::string text = narrator.sentence(i, history.at(i + 1));
-        const std::string_view thread =
-            event.thread.exists() ? history.names().of(event.thread) : std::string_view();
         if (json) {
             nlohmann::ordered_json line{{"event", i + 1}, {"time", event.time.ns}};
-            if (!thread.empty()) line["thread"] = thread;
+            if (event.thread.exists()) line["thread"] = history.names().of(event.thread);
             line["kind"] = nameOf(event);
             line["depth"] = order.depthOf(i);
             line["text"] = text;
             std::cout << line.dump() << '\n';
         } else {
-            std::cout << printable(fmt::format("{:>6}  {:>10}  {:<18} {}", i + 1,
-                                               humanTime(event.time), thread, text))
-                      << '\n';
+            std::cout << printable(lineOf(log, history.names(), i, text)) << '\n';
         }
     }
     return kDone;

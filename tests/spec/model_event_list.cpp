@@ -88,5 +88,5 @@ TEST_CASE("an event as a line keeps its columns") {
     Names names;
     names.follow(log);
     CHECK(lineOf(log, names, 0, "It is made.") ==
-          "     0      1.5 ms  main               It is made.");
+          "     1      1.5 ms  main               It is made.");
 }

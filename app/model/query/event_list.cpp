@@ -65,7 +65,7 @@ std::vector<std::size_t> eventsAround(const Log& log, const EventFilter& filter,
 std::string lineOf(const Log& log, const Names& names, std::size_t event,
                    std::string_view sentence) {
     const Event& what = log[event];
-    return fmt::format("{:>6}  {:>10}  {:<18} {}", event, humanTime(what.time),
+    return fmt::format("{:>6}  {:>10}  {:<18} {}", event + 1, humanTime(what.time),
                        what.thread.exists() ? names.of(what.thread) : "", sentence);
 }
 

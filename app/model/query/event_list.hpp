@@ -43,7 +43,8 @@ struct EventFilter {
 std::vector<std::size_t> eventsAround(const Log& log, const EventFilter& filter, std::size_t anchor,
                                       std::ptrdiff_t scroll, std::size_t rows);
 
-/// An event as a line of text: number, time, thread, sentence. Columns stand under each other.
+/// An event as a line of text: its number as the list counts, from 1; time, thread, sentence.
+/// Columns stand under each other.
 std::string lineOf(const Log& log, const Names& names, std::size_t event,
                    std::string_view sentence);
 
