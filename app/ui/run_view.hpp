@@ -40,10 +40,12 @@ struct RunView {
     /// Just after the event that the sentence tells of.
     const RunState& told() const { return fraction > 0 ? next : now; }
 
+    /// How many events are told: also the one that is played.
+    std::size_t eventsTold() const { return position + (fraction > 0 ? 1 : 0); }
+
     /// So many events may be shown.
     std::size_t known() const {
-        const std::size_t reached = position + (fraction > 0 ? 1 : 0);
-        return hidesFuture && reached < log.size() ? reached : log.size();
+        return hidesFuture && eventsTold() < log.size() ? eventsTold() : log.size();
     }
 
     /// The thread's wait if it has begun it and it never ends, else null.

@@ -8,12 +8,7 @@
 
 namespace poolscope {
 
-namespace {
-
-/// So many events, with the one that is told.
-std::size_t told(const Playhead& head) { return head.position() + (head.fraction() > 0 ? 1 : 0); }
-
-}  // namespace
+namespace {}  // namespace
 
 /// Another branch has a log of its own.
 void LedHereFilter::follow() {
@@ -37,7 +32,7 @@ const CausalOrder& LedHereFilter::order() {
 void LedHereFilter::toggle() {
     follow();
     if (dismiss()) return;
-    const std::size_t reached = told(app_.runs.playback().head);
+    const std::size_t reached = app_.runs.playback().head.told();
     if (reached == 0 || reached > log_->size() || !(*log_)[reached - 1].thread.exists())
         return app_.notices.sayInPassing(std::string(app_.words()("ui.ledHere.nobody")));
     led_ = order().whatLedHere(reached - 1);
@@ -50,7 +45,7 @@ const LedHere* LedHereFilter::shown() {
     follow();
     if (!led_) return nullptr;
     const bool hides = app_.arrangement.future.hides();
-    const bool ahead = hides && led_->event >= told(app_.runs.playback().head);
+    const bool ahead = hides && led_->event >= app_.runs.playback().head.told();
     return ahead ? nullptr : &*led_;
 }
 

@@ -62,7 +62,9 @@ public:
     /// Where it stands when it has glided.
     std::size_t target() const { return std::max(target_, position_); }
     /// Where it stands when what glides or is played is complete: what is told is told of there.
-    std::size_t whole() const { return gliding() ? target_ : position_ + (fraction_ > 0 ? 1 : 0); }
+    std::size_t whole() const { return gliding() ? target_ : told(); }
+    /// How many events are told: also the one that is played.
+    std::size_t told() const { return position_ + (fraction_ > 0 ? 1 : 0); }
 
     /// Where what goes forward ends from now on; none: nowhere before the log's end.
     void setBarrier(std::optional<std::size_t> position) { barrier_ = position; }

@@ -64,8 +64,7 @@ std::span<const CommandSpec> LocksPerspective::commands() const { return kLocksC
 
 void LocksPerspective::prepare(Workspace& workspace) {
     const Log& log = workspace.runs.playback().history.log();
-    const Playhead& head = workspace.runs.playback().head;
-    const std::size_t reached = head.position() + (head.fraction() > 0 ? 1 : 0);
+    const std::size_t reached = workspace.runs.playback().head.told();
     const std::size_t end =
         workspace.arrangement.future.hides() ? std::min(reached, log.size()) : log.size();
     if (history_ == nullptr || &history_->log() != &log || history_->read() > end) {

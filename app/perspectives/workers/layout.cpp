@@ -154,10 +154,10 @@ void layoutLaneHead(LaneRow& row, Rect box, const RunView& view, LayoutBuilder& 
 /// events that did are its first ones.
 void layoutCauses(LaneRow& row, const RunView& view, const LedHere* led, WorkersLayout& layout) {
     const Axis& axis = layout.axis;
-    const std::size_t told = view.position + (view.fraction > 0 ? 1 : 0);
     row.reached = layout.playhead;
     if (axis.order != nullptr)
-        row.reached = axis.scale.x(Axis::ofPosition(axis.order->reached(row.thread, told)));
+        row.reached =
+            axis.scale.x(Axis::ofPosition(axis.order->reached(row.thread, view.eventsTold())));
     if (led == nullptr) return;
     row.faded = row.track;
     const std::size_t end = led->endOf(row.thread);
