@@ -69,11 +69,9 @@ std::vector<Metric> metricsPresent(const SweepCommand& command) {
 
 SweepPlan planOf(const SweepCommand& command, const VariedScenario& varied) {
     SweepPlan plan;
-    bool seeds = false;
     std::size_t runs = command.seeds;
     for (const Variation& variation : varied.variations()) {
         plan.axes.push_back({variation.key, variation.values});
-        seeds = seeds || variation.key == "seed";
         runs = runs > kMostSweptRuns ? runs : runs * variation.values.size();
     }
     if (runs > kMostSweptRuns)
@@ -81,7 +79,7 @@ SweepPlan planOf(const SweepCommand& command, const VariedScenario& varied) {
                fmt::format("found more than {} runs, one for each combination{}; expected at most "
                            "that many",
                            kMostSweptRuns, command.seeds > 1 ? " and seed" : ""));
-    if (seeds && command.seeds > 1)
+    if (plan.variesSeed() && command.seeds > 1)
         refuse(kBadCommandLine, "found --seeds beside --vary seed, expected one of them");
     for (std::uint32_t i = 0; i < command.seeds; ++i)
         plan.seeds.push_back(varied.scenario().seed + i);

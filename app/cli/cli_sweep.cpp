@@ -73,13 +73,11 @@ bool describeSweep(const SweepCommand& command, const Sweep& sweep, const SweepH
 /// The run as a person would name it: "pool.corePoolSize=2, seed 1".
 std::string runName(const Sweep& sweep, const SweptRun& run) {
     std::string name;
-    bool seedSaid = false;
     for (std::size_t i = 0; i < run.values.size(); ++i) {
         const std::string& key = sweep.plan().axes[i].key;
         name += fmt::format("{}{}={}", i > 0 ? ", " : "", key, run.values[i]);
-        seedSaid = seedSaid || key == "seed";
     }
-    return seedSaid ? name : name + fmt::format(", seed {}", run.seed);
+    return sweep.plan().variesSeed() ? name : name + fmt::format(", seed {}", run.seed);
 }
 
 /// Whether the condition holds on one of the run's executors.

@@ -24,6 +24,13 @@ Scenario readOf(const std::string& text) {
     return std::move(*read.scenario);
 }
 
+void runAll(VariedScenario& varied, Sweep& sweep, unsigned jobs) {
+    SweepRunner runner(varied, sweep);
+    runner.keep = [](const SweptRun&) {};
+    runner.tell = [](const Progress&) {};
+    REQUIRE(runner.run(jobs));
+}
+
 }  // namespace
 
 TEST_CASE("each run of a sweep is that of its own text and seed, however many threads make them") {
@@ -32,10 +39,7 @@ TEST_CASE("each run of a sweep is that of its own text and seed, however many th
     const SweepPlan plan{{{varied.variations()[0].key, varied.variations()[0].values}}, {1, 2, 3}};
     for (const unsigned jobs : {1U, 2U, 5U}) {
         Sweep sweep(plan);
-        SweepRunner runner(varied, sweep);
-        runner.keep = [](const SweptRun&) {};
-        runner.tell = [](const Progress&) {};
-        REQUIRE(runner.run(jobs));
+        runAll(varied, sweep, jobs);
         for (std::size_t combination = 0; combination < plan.combinations(); ++combination)
             for (std::size_t seed = 0; seed < plan.seeds.size(); ++seed) {
                 ReadScenario alone =
@@ -59,10 +63,7 @@ TEST_CASE("a sweep over the seed itself runs each seed") {
     REQUIRE_FALSE(varied.vary("seed=1..4"));
     const SweepPlan plan{{{varied.variations()[0].key, varied.variations()[0].values}}, {1}};
     Sweep sweep(plan);
-    SweepRunner runner(varied, sweep);
-    runner.keep = [](const SweptRun&) {};
-    runner.tell = [](const Progress&) {};
-    REQUIRE(runner.run(1));
+    runAll(varied, sweep, 1);
     const Scenario scenario = readOf(kPolling);
     for (std::size_t combination = 0; combination < plan.combinations(); ++combination) {
         RunOptions options;

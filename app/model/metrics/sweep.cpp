@@ -8,6 +8,11 @@
 
 namespace poolscope {
 
+bool SweepPlan::variesSeed() const {
+    return std::any_of(axes.begin(), axes.end(),
+                       [](const SweepAxis& axis) { return axis.key == "seed"; });
+}
+
 std::size_t SweepPlan::combinations() const {
     std::size_t count = 1;
     for (const SweepAxis& axis : axes) count *= axis.values.size();

@@ -33,6 +33,8 @@ struct SweepPlan {
     std::vector<SweepAxis> axes;
     std::vector<std::uint64_t> seeds;
 
+    /// Whether an axis is the seed itself: `seeds` says nothing then.
+    bool variesSeed() const;
     std::size_t combinations() const;
     std::size_t runs() const { return combinations() * seeds.size(); }
     /// Which value of each axis.
