@@ -50,6 +50,17 @@ detail::BoxPtr AnyFuture::getBox(std::optional<Duration> timeout, Errors errors)
     }
 }
 
+bool AnyFuture::endsWithin(std::optional<Duration> timeout) const {
+    try {
+        Access::core(*this).get(timeout);
+    } catch (const TimeoutException&) {
+        return false;
+    } catch (const ExecutionException&) {
+    } catch (const CancellationException&) {
+    }
+    return true;
+}
+
 bool AnyFuture::isPeriodicTask() const { return Access::core(*this).isPeriodic(); }
 Nanoseconds AnyFuture::delayOfTask() const { return Access::core(*this).delay(); }
 

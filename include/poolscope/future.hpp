@@ -40,6 +40,13 @@ public:
     bool isCancelled() const;
     /// Whether it has ended in any way.
     bool isDone() const;
+    /// Waits until it has ended in any way. InterruptedException.
+    void wait() const { (void)endsWithin(std::nullopt); }
+    /// The same for at most `timeout`; whether it has ended. As std::future::wait_for, but a
+    /// timeout of zero or less only looks.
+    bool wait(Duration timeout) const { return endsWithin(timeout); }
+    /// The same until `deadline`.
+    bool wait(TimePoint deadline) const { return endsWithin(deadline.left()); }
     /// Source: Future.state of JDK 19.
     State state() const;
     /// What the body threw. IllegalStateException if it did not throw.
@@ -54,6 +61,7 @@ protected:
     enum class Errors { Wrapped, Original };
     detail::BoxPtr getBox(std::optional<Duration> timeout, Errors errors) const;
     detail::BoxPtr boxNow() const;
+    bool endsWithin(std::optional<Duration> timeout) const;
     bool isPeriodicTask() const;
     Nanoseconds delayOfTask() const;
 

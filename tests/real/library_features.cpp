@@ -214,6 +214,21 @@ TEST_CASE("LIB-36: a completion service gives futures in the order of completion
     CHECK(service.take().get() == 1);
 }
 
+TEST_CASE("LIB-163: wait on real threads") {
+    juc::ThreadPoolExecutor pool({.corePoolSize = 1, .maximumPoolSize = 1});
+    std::atomic<bool> open = false;
+    const auto held = pool.submit([&open] {
+        while (!open) juc::Thread::sleep(1ms);
+    });
+    CHECK_FALSE(held.wait(1ms));
+    open = true;
+    held.wait();
+    CHECK(held.isDone());
+    const auto failed = pool.submit([]() -> int { throw OddError("odd"); });
+    failed.wait();
+    CHECK(failed.wait(0s));
+}
+
 TEST_CASE("LIB-37: invokeAll gives all futures, invokeAny the first success") {
     juc::ThreadPoolExecutor plain({.corePoolSize = 2, .maximumPoolSize = 2});
     juc::ForkJoinPool stealing(2);

@@ -102,6 +102,30 @@ TEST_CASE("LIB-52: threads, timers, fork/join and completion services live in vi
     });
 }
 
+TEST_CASE("LIB-163: wait says whether a task has ended, in whatever way, without its result") {
+    juc::VirtualClock clock;
+    clock.run([] {
+        juc::ThreadPoolExecutor pool({.corePoolSize = 2, .maximumPoolSize = 2});
+        const auto slow = pool.submit([] {
+            juc::Thread::sleep(2s);
+            return std::make_unique<int>(7);
+        });
+        const auto failed = pool.submit([]() -> int { throw juc::TimeoutException(); });
+        CHECK_FALSE(slow.wait(1s));
+        CHECK(juc::nanoTime() == 1s);
+        CHECK_FALSE(slow.wait(0s));
+        CHECK(failed.wait(0s));
+        slow.wait();
+        CHECK(juc::nanoTime() == 2s);
+        CHECK(slow.wait(-1s));
+        CHECK(*slow.get() == 7);
+        const auto cancelled = pool.submit([] { juc::Thread::sleep(1h); });
+        cancelled.cancel(true);
+        CHECK(cancelled.wait(1s));
+        CHECK(juc::nanoTime() == 2s);
+    });
+}
+
 TEST_CASE("LIB-53: the same seed gives the same course, another one another") {
     const auto courseOf = [](std::optional<std::uint64_t> seed) {
         juc::VirtualClock clock({.seed = seed});
