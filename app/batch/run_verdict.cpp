@@ -29,9 +29,10 @@ RunEnd endOf(const RunRecord& run) {
 /// "schedule a": the method and the task that it makes or is about.
 std::string wordsOf(const Scenario& scenario, const Call& call) {
     std::string words(specOf(call.method).name);
-    const TaskNeed need = specOf(call.method).task;
-    if (need == TaskNeed::Template)
-        words += ' ' + (call.as.empty() ? scenario.tasks[call.templateIndex].name : call.as);
+    if (!call.as.empty())
+        words += ' ' + call.as;
+    else if (specOf(call.method).task == TaskNeed::Template)
+        words += ' ' + scenario.tasks[call.templateIndex].name;
     else if (!call.task.empty())
         words += ' ' + call.task;
     return words;

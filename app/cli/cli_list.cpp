@@ -88,7 +88,8 @@ std::string signatureOf(const MethodSpec& spec) {
         text += fmt::format("{}{}{}{}", comma, optional ? "[" : "", what, optional ? "]" : "");
         comma = ", ";
     };
-    if (spec.task != TaskNeed::Nothing) add("task", spec.task == TaskNeed::MayTask);
+    if (takesTask(spec) || spec.task == TaskNeed::Templates)
+        add("task", spec.task == TaskNeed::MayTask);
     for (const ArgumentSpec& argument : spec.arguments) add(argument.name, argument.optional);
     return text;
 }

@@ -50,6 +50,28 @@ std::vector<Detail> notYet(const LayoutContext& context) {
     return {{context.say("detail.state"), NamedText(context.say("detail.notYet"))}};
 }
 
+/// Of a CompletableFuture: what made it, what it depends on, its result and its stack.
+void ofStage(Gatherer& all, const StageFacts& stage, const RunView& view) {
+    const auto names = [&](const auto& list, auto&& nameOf) {
+        std::string text;
+        for (const auto& each : list)
+            text += (text.empty() ? "" : ", ") + std::string(nameOf(each));
+        return text;
+    };
+    all.said("stage.kind", std::string(toString(stage.kind)));
+    if (!stage.sources.empty())
+        all.said("stage.sources",
+                 names(stage.sources, [&](TaskId source) { return view.names.of(source); }));
+    if (stage.executor.exists())
+        all.said("stage.executor", std::string(view.names.of(stage.executor)));
+    if (stage.complete) all.said("stage.result", std::string(view.log.text(stage.outcome)));
+    if (!stage.stack.empty())
+        all.field("stack", names(stage.stack, [&](const StackedCompletion& one) {
+                      return one.form == CompletionForm::Signaller ? view.names.of(one.waiter)
+                                                                   : view.names.of(one.stage);
+                  }));
+}
+
 }  // namespace
 
 std::vector<Detail> detailsOf(TaskId task, const RunView& view, const LayoutContext& context) {
@@ -85,6 +107,8 @@ std::vector<Detail> detailsOf(TaskId task, const RunView& view, const LayoutCont
     if (life.cancelCalled) all.flag("mayInterruptIfRunning", life.mayInterrupt);
     if (life.rejected) all.said("rejected", context.say("detail.yes"));
     if (facts.executor.exists()) all.said("pool", std::string(view.names.of(facts.executor)));
+    if (const StageFacts& stage = view.now.stages.stage(task); stage.exists)
+        ofStage(all, stage, view);
     return all.take();
 }
 

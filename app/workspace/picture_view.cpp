@@ -12,16 +12,22 @@ namespace poolscope {
 
 namespace {
 
-/// In the Graph a Sirector is one picture with what its handlers do on their executor.
+/// In the Graph a Sirector is one picture with what its handlers do on their executor, and so are
+/// CompletableFutures with what runs their functions.
 bool inOneGraph(const Payload& what, ExecutorId acting, ExecutorId chosen, const RunState& all) {
     const GraphModel& graphs = all.graphs;
-    if (graphs.graph(acting).exists) return !graphs.graph(chosen).exists;
+    const auto hasGraph = [&](ExecutorId id) {
+        return graphs.graph(id).exists || all.stages.isOwner(id);
+    };
+    if (hasGraph(acting)) return !hasGraph(chosen);
     bool ofChosen = false;
     visitFields(what, [&]<class Value>(std::string_view, const Value& value) {
         if constexpr (std::is_same_v<Value, TaskId>) {
             if (!value.exists()) return;
             if (const auto place = graphs.placeOf(all.tasks.meant(value)))
                 ofChosen = ofChosen || graphs.event(place->event).graph == chosen;
+            const StageFacts& stage = all.stages.stage(value);
+            ofChosen = ofChosen || (stage.exists && stage.owner == chosen);
         }
     });
     return ofChosen;

@@ -66,6 +66,9 @@
     X(ShutdownDecided)                                                                            \
     /* variables, conditions and threads of the scenario */                                       \
     X(VariableCreated) X(VariableRead) X(VariableWritten) X(CompareFailed) X(Asserted)            \
-    X(SpinBegan) X(SpinEnded) X(SignalledNobody) X(ThreadAwaited)                     \
-    X(ThreadJoined)
+    X(SpinBegan) X(SpinEnded) X(SignalledNobody) X(ThreadAwaited)                                 \
+    X(ThreadJoined)                                                                               \
+    /* CompletableFutures */                                                                      \
+    X(StageMade) X(StageDependsOn) X(CompletionPushed) X(CompletionPopped) X(CompletionUnlinked)  \
+    X(CompletionClaimed) X(StageCompleted)
 // clang-format on

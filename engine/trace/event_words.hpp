@@ -45,6 +45,59 @@ enum class VariableAccess : std::uint8_t { Set, GetAndSet, CompareAndSet, GetAnd
 constexpr std::array<std::string_view, 4> kVariableAccessWords{"set", "getAndSet", "compareAndSet",
                                                                "getAndAdd"};
 
+/// The method of CompletableFuture that made a future.
+enum class StageKind : std::uint8_t {
+    Incomplete,
+    SupplyAsync,
+    RunAsync,
+    // of one other
+    ThenApply,
+    ThenAccept,
+    ThenRun,
+    WhenComplete,
+    Handle,
+    Exceptionally,
+    ThenCompose,
+    ExceptionallyCompose,
+    Copy,
+    // of two
+    ThenCombine,
+    ThenAcceptBoth,
+    RunAfterBoth,
+    // of the first of two
+    ApplyToEither,
+    AcceptEither,
+    RunAfterEither,
+    // of any number
+    AllOf,
+    AnyOf
+};
+constexpr std::array<std::string_view, 20> kStageKindWords{"new",
+                                                           "supplyAsync",
+                                                           "runAsync",
+                                                           "thenApply",
+                                                           "thenAccept",
+                                                           "thenRun",
+                                                           "whenComplete",
+                                                           "handle",
+                                                           "exceptionally",
+                                                           "thenCompose",
+                                                           "exceptionallyCompose",
+                                                           "copy",
+                                                           "thenCombine",
+                                                           "thenAcceptBoth",
+                                                           "runAfterBoth",
+                                                           "applyToEither",
+                                                           "acceptEither",
+                                                           "runAfterEither",
+                                                           "allOf",
+                                                           "anyOf"};
+
+/// What stands in the stack of a CompletableFuture.
+enum class CompletionForm : std::uint8_t { Action, CoCompletion, Signaller };
+constexpr std::array<std::string_view, 3> kCompletionFormWords{"action", "coCompletion",
+                                                               "signaller"};
+
 /// FutureTask.state, same numbers as the JDK's.
 enum class FutureState : std::uint8_t {
     New,
@@ -254,6 +307,8 @@ constexpr const auto& wordsOf(ThreadRole) { return kThreadRoleWords; }
 constexpr const auto& wordsOf(WakeReason) { return kWakeReasonWords; }
 constexpr const auto& wordsOf(SynchronizerKind) { return kSynchronizerKindWords; }
 constexpr const auto& wordsOf(VariableAccess) { return kVariableAccessWords; }
+constexpr const auto& wordsOf(StageKind) { return kStageKindWords; }
+constexpr const auto& wordsOf(CompletionForm) { return kCompletionFormWords; }
 constexpr const auto& wordsOf(FutureState) { return kFutureStateWords; }
 constexpr const auto& wordsOf(PoolRunState) { return kRunStateWords; }
 constexpr const auto& wordsOf(Repeat) { return kRepeatWords; }

@@ -16,6 +16,7 @@
 //   trace/family_events.hpp plain pools and queues, Timer, completion services, cores
 //   trace/fork_join_events.hpp  deques, steals and joins
 //   trace/graph_events.hpp   the handlers of orchestrated events
+//   trace/stage_events.hpp   what CompletableFutures depend on
 //   trace/variable_events.hpp  variables, and threads that wait for each other
 //   trace/event_list.hpp    the one list of kinds
 //   trace/payload.hpp       one of them, as a tagged union; what a fold passes over

@@ -25,7 +25,8 @@ enum class ExecutorKind : std::uint8_t {
     Timer,
     ForkJoinPool,
     WorkerExecutor,
-    Sirector
+    Sirector,
+    CompletableFuture
 };
 
 /// Which states an executor can be in.
@@ -38,9 +39,10 @@ enum class ExecutorStateKind : std::uint8_t {
 
 /// Which states a task can be in.
 enum class TaskStateKind : std::uint8_t {
-    FutureTask,    ///< FutureState
-    ForkJoinTask,  ///< FutureState, without those in between
-    TimerTask,     ///< TimerTaskState
+    FutureTask,         ///< FutureState
+    ForkJoinTask,       ///< FutureState, without those in between
+    TimerTask,          ///< TimerTaskState
+    CompletableFuture,  ///< FutureState, without those in between
     None
 };
 
@@ -91,6 +93,7 @@ inline constexpr std::array<Names, 2> kTimerSchedules{"schedule", "scheduleAtFix
 inline constexpr std::array<Names, 2> kSubmits{"execute", "submit"};
 inline constexpr std::array<Names, 1> kSubmit{"submit"};
 inline constexpr std::array<Names, 1> kPublish{"publish"};
+inline constexpr std::array<Names, 2> kSupplies{"supplyAsync", "runAsync"};
 inline constexpr std::array<Names, 2> kShutdowns{"shutdown", "shutdownNow"};
 inline constexpr std::array<Names, 2> kTimerControls{"cancel", "purge"};
 inline constexpr std::array<Names, 3> kPoolUpkeep{"purge", "prestartAllCoreThreads",
@@ -156,6 +159,11 @@ inline constexpr std::array kExecutorKinds{
                      .className = "Sirector",
                      .hasGraph = true,
                      .controls = executor_parts::kPublish},
+    ExecutorKindSpec{.kind = ExecutorKind::CompletableFuture,
+                     .className = "CompletableFuture",
+                     .taskStates = TaskStateKind::CompletableFuture,
+                     .hasGraph = true,
+                     .waysIn = executor_parts::kSupplies},
 };
 
 static_assert(

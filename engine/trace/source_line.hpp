@@ -107,6 +107,8 @@ inline constexpr std::string_view kSourcePaths[] = {
     "engine/scenario/run/adapters/hooks.hpp",
     "engine/executor/completable/completable_future.cpp",
     "engine/executor/completable/completion.cpp",
+    "engine/executor/completable/stages.cpp",
+    "engine/scenario/run/adapters/stage_adapter.cpp",
 };
 inline constexpr auto kSourceFiles =
     static_cast<SourceFile>(sizeof(kSourcePaths) / sizeof(kSourcePaths[0]));

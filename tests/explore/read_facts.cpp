@@ -104,7 +104,10 @@ struct Reader {
 
     void derive(const TimeJumped& e) const { add("by", humanTime(e.to - e.from)); }
     void derive(const Interrupted& e) const { add("self", e.target == event.thread); }
-    void derive(const Parked& e) const { kindOf(task(e.task).executor); }
+    void derive(const Parked& e) const {
+        kindOf(task(e.task).executor);
+        add("stage", task(e.task).stage);
+    }
     void derive(const Unparked& e) const { add("done", task(e.task).state != FutureState::New); }
     void derive(const LockCreated& e) const { lockOf(e.lock); }
     void derive(const LockContended& e) const { lockOf(e.lock); }
@@ -315,7 +318,9 @@ struct Reader {
         add("behind", passed > (e.repeat == Repeat::FromStart ? 0 : task(e.task).period.ns));
     }
     void derive(const FutureStateChanged& e) const {
-        add("running", task(e.task).runner.exists());
+        const ReadTask& of = task(e.task);
+        add("stage", of.stage);
+        add("running", of.stage ? of.isRunning() : of.runner.exists());
         add("ran", !task(e.task).runs.empty());
     }
     void derive(const CancelCalled& e) const {

@@ -330,6 +330,10 @@ void ofTasks(Claims& claims) {
     const auto isNotDone = [](auto& e, auto&, auto& log) { return !isDone(log, e.task); };
     const auto done = [](auto& e, auto&, auto& log) { return isDone(log, e.task); };
     claims.add<Parked>("is not done", "还没有完成", isNotDone);
+    claims.add<Parked>("is not complete", "还没有完成", isNotDone);
+    claims.add<FutureStateChanged>(
+        "that runs its function goes on", "执行它函数的线程继续执行",
+        [](auto& e, auto&, auto& log) { return log.task(e.task).isRunning(); });
     claims.add<Unparked>("is not done yet", "还没有完成", isNotDone);
     claims.add<Unparked>("has unparked it", "唤醒了它", done);
     claims.add<DoneCalled>("is done", "已完成", done);

@@ -12,6 +12,7 @@
 #include "tests/pixels/in_window.hpp"
 #include "tests/support/fixed_measure.hpp"
 #include "tests/support/graph_scenario.hpp"
+#include "tests/support/stage_scenario.hpp"
 
 namespace poolscope {
 
@@ -274,6 +275,80 @@ TEST_CASE("Layers are ordered so that few edges cross") {
         nodes[7 - i].after.push_back(i);
     }
     CHECK(crossings(layered(nodes)) == 0);
+}
+
+namespace {
+
+/// Two futures side by side, one of both, one behind it, and main waits for that.
+std::string diamondOfFutures() {
+    return kPoolOfFutures + stageTask("price", R"("io 40ms", "return 30")") +
+           stageTask("rate", R"("io 20ms", "return 2")") +
+           stageTask("convert", R"("work 5ms", "return value * other")") +
+           stageTask("print", R"("work 5ms")") + calls(0, "supplyAsync", "task = \"price\"") +
+           calls(0, "supplyAsync", "task = \"rate\"") +
+           calls(5, "thenCombine", "of = \"price\"\nwith = \"rate\"\ntask = \"convert\"") +
+           calls(10, "thenAccept", "of = \"convert\"\ntask = \"print\"") +
+           calls(15, "join", "task = \"print\"");
+}
+
+}  // namespace
+
+TEST_CASE("Futures stand as a graph, with the stack of each, at every size and in both languages") {
+    for (const Vec2 size : {Vec2{1280, 720}, Vec2{1920, 1080}})
+        for (const std::string language : {"en", "zh"}) {
+            GraphShown it(diamondOfFutures(), size);
+            it.app.setLanguage(language);
+            it.seekAfter<Parked>();
+            const GraphLayout layout = it.layout();
+            REQUIRE(layout.nodes.size() == 4);
+            CHECK(layout.edges.size() == 3);
+            checkApart(layout);
+            it.checkWords();
+            for (const GraphLayout::Node& node : layout.nodes)
+                CHECK(layout.region.contains(node.box));
+        }
+    GraphShown it(diamondOfFutures());
+    it.seekAfter<CompletionPushed>(1);
+    CHECK(it.says("Co: convert"));
+    CHECK(it.says("waits for 2 of 2"));
+    CHECK(it.says("not yet"));
+    it.seekAfter<Parked>();
+    CHECK(it.says("main waits"));
+    it.seekAfter<StageCompleted>();
+    CHECK(it.says("completed: 2"));
+    it.seekAfter<CompletionPopped>();
+    CHECK_FALSE(it.says("Co: convert"));
+    it.seekAfter<StageCompleted>(3);
+    CHECK(it.says("4 of 4 are complete"));
+    CHECK(it.says("critical path: price → convert → print  ·  3 futures, 50 ms"));
+}
+
+TEST_CASE("A place of a stack leads to the future or the thread that waits there") {
+    GraphShown it(diamondOfFutures());
+    it.seekAfter<Parked>();
+    const GraphLayout layout = it.layout();
+    const auto targetOf = [&](std::string_view words) {
+        for (const Label& label : layout.boxes.labels) {
+            if (label.text != words) continue;
+            for (auto hit = layout.boxes.hits.rbegin(); hit != layout.boxes.hits.rend(); ++hit)
+                if (hit->box.contains(label.box.centre())) return hit->target;
+        }
+        return Target{};
+    };
+    CHECK(targetOf("main waits").kind == Target::Kind::Thread);
+    const Target second = targetOf("Co: convert");
+    REQUIRE(second.kind == Target::Kind::Task);
+    CHECK(it.playback().history.names().of(TaskId{second.id}) == "convert");
+}
+
+TEST_CASE("What the pool of futures does is in their graph: no word that it is elsewhere") {
+    GraphShown it(diamondOfFutures());
+    it.seekAfter<CompletionPushed>();
+    for (const std::uint32_t chosen : {0U, 1U}) {
+        it.app.selection.executor = ExecutorId{chosen};
+        CHECK(it.layout().nodes.size() == 4);
+        CHECK_FALSE(it.app.picture.actingElsewhere().exists());
+    }
 }
 
 }  // namespace poolscope

@@ -201,7 +201,8 @@ TEST_CASE("arrows choose among the scenarios and never a group's name") {
     WaysOpened it("1-heap-with-ties");
     it.app.perform("scenarios");
     std::set<std::string> seen;
-    for (int i = 0; i < 80; ++i) {
+    const std::size_t rows = builtIns().size() + 10;  // with those to begin with, once more
+    for (std::size_t i = 0; i < rows; ++i) {
         it.screen();
         const std::string state = it.described();
         const std::size_t at = state.find("scenarioChosen ");
@@ -210,7 +211,7 @@ TEST_CASE("arrows choose among the scenarios and never a group's name") {
         it.app.press(plainKey(KeyCode::Down));
     }
     CHECK(seen.size() == builtIns().size());
-    for (int i = 0; i < 80; ++i) it.app.press(plainKey(KeyCode::Up));
+    for (std::size_t i = 0; i < rows; ++i) it.app.press(plainKey(KeyCode::Up));
     it.screen();
     CHECK(it.described().find("scenarioChosen A heap is filled and drained") != std::string::npos);
     it.app.press(plainKey(KeyCode::Right));  // the lessons are the next section

@@ -71,7 +71,7 @@ TEST_CASE("CF on real threads: each function runs once, and what depends on all 
             co_return std::string("1");
         };
         const CompletableFuturePtr source = runToEnd(CompletableFuture::asyncStage(
-            world, services, true, std::move(supplier), on, "source"));
+            world, services, StageKind::SupplyAsync, std::move(supplier), on, "source"));
         StageFunction function = [&ran](StageInput) -> Co<Value> {
             ++ran;
             co_return std::string("2");

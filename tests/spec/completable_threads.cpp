@@ -50,7 +50,7 @@ public:
     }
 
     CompletableFuturePtr make(const std::string& label) {
-        return CompletableFuture::make(world, services, label);
+        return CompletableFuture::make(world, services, StageKind::Incomplete, label);
     }
     void client(const std::string& name, ThreadBody body) {
         world.start(world.newThread(name, ThreadRole::Client), std::move(body));
@@ -166,7 +166,7 @@ TEST_CASE("CFT-04 a dependent runs on the completing thread, or on the one that 
     it.client("main", [&]() -> Co<void> {
         StageFunction supplier = it.noting("supplied", 5);
         const CompletableFuturePtr source = co_await CompletableFuture::asyncStage(
-            it.world, it.services, true, std::move(supplier), it.on, "source");
+            it.world, it.services, StageKind::SupplyAsync, std::move(supplier), it.on, "source");
         StageFunction early = it.noting("early");
         co_await source->uniStage(StageKind::ThenApply, std::move(early), nullptr, "early");
         co_await it.at(8);
@@ -229,7 +229,7 @@ TEST_CASE("CFT-07 delayedExecutor hands a task to its executor when the delay is
         DelayedExecutor delayed(it.delayer, milliseconds(10), it.on);
         StageFunction supplier = it.noting("supplied");
         const CompletableFuturePtr source = co_await CompletableFuture::asyncStage(
-            it.world, it.services, true, std::move(supplier), delayed, "source");
+            it.world, it.services, StageKind::SupplyAsync, std::move(supplier), delayed, "source");
         co_await noteOutcome(it, source->join());
         co_await it.pool.shutdown();
         co_await it.delayer.shutdown();
@@ -245,11 +245,12 @@ TEST_CASE("CFT-08 a function that waits for its own pool is found as a deadlock"
             StageFunction outer = [&](StageInput) -> Co<Value> {
                 StageFunction inner = it.noting("inner");
                 const CompletableFuturePtr other = co_await CompletableFuture::asyncStage(
-                    it.world, it.services, true, std::move(inner), it.on, "inner");
+                    it.world, it.services, StageKind::SupplyAsync, std::move(inner), it.on,
+                    "inner");
                 co_return co_await other->join();
             };
             const CompletableFuturePtr source = co_await CompletableFuture::asyncStage(
-                it.world, it.services, true, std::move(outer), it.on, "outer");
+                it.world, it.services, StageKind::SupplyAsync, std::move(outer), it.on, "outer");
             co_await source->join();
             co_await it.pool.shutdown();
         });
@@ -385,7 +386,7 @@ TEST_CASE("CFT-11 an executor that has got a function keeps the source: nobody e
     it.client("main", [&]() -> Co<void> {
         StageFunction busy = it.noting("busy", 10);
         const CompletableFuturePtr first = co_await CompletableFuture::asyncStage(
-            it.world, it.services, true, std::move(busy), it.on, "busy");
+            it.world, it.services, StageKind::SupplyAsync, std::move(busy), it.on, "busy");
         CompletableFuturePtr source = it.make("source");
         StageFunction function = it.noting("later");
         later = co_await source->uniStage(StageKind::ThenApply, std::move(function), &it.on, "l");

@@ -104,6 +104,11 @@ TEST_CASE("PRX-22 every mistake in the array can be made, and is named") {
                             "inOrderWalk", "slotsFromOne", "anotherSlot"});
 }
 
+TEST_CASE("PRX-31 every mistake about callbacks can be made, and is named") {
+    checkMistakes("callbacks",
+                  {"asyncRunsHere", "registrantRuns", "completerReturns", "alwaysAsync"});
+}
+
 TEST_CASE("PRX-30 every mistake in a ForkJoinPool can be made, and is named") {
     checkMistakes(
         "stealing",

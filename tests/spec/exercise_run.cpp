@@ -95,8 +95,8 @@ std::size_t listedIn(const PredictQuestion& question) {
 
 TEST_CASE("PRX-01 the right answer of each step is what another reading of the run says") {
     const TextCatalog english = loadTexts("en");
-    for (const char* const kind :
-         {"execute", "ctl", "futureRace", "shutdown", "leader", "keepAlive", "grow", "stealing"})
+    for (const char* const kind : {"execute", "ctl", "futureRace", "shutdown", "leader",
+                                   "keepAlive", "grow", "stealing", "callbacks"})
         forEveryRun(kind, [&](const Exercise& exercise) {
             for (const PredictQuestion& question : exercise.questions()) {
                 CAPTURE(nameIn(exercise, question.prompt, english));

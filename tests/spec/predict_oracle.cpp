@@ -32,6 +32,7 @@ std::string answerOf(const PredictQuestion& question, const Log& log, const Name
         case PredictKind::Pushes: return pushesRead(reading);
         case PredictKind::RunsNext: return runsNextRead(reading);
         case PredictKind::Joins: return joinsRead(reading);
+        case PredictKind::Callback: return callbackRead(reading);
     }
     return "?";
 }

@@ -103,6 +103,24 @@ std::string signalsRead(const PredictReading& r) {
     return "?";
 }
 
+/// Who begins the stage, unless a pool is handed it first.
+std::string callbackRead(const PredictReading& r) {
+    const auto stage = r.inPrompt<TaskId>("stage");
+    for (std::size_t i = r.asked(); i < r.log().size(); ++i) {
+        const Payload& what = r.log()[i].what;
+        const auto* queued = what.get<Enqueued>();
+        const auto* added = what.get<WorkerAdded>();
+        const auto* pushed = what.get<Pushed>();
+        const bool handed = (queued != nullptr && queued->task == stage) ||
+                            (added != nullptr && added->firstTask == stage) ||
+                            (pushed != nullptr && pushed->task == stage);
+        if (handed) return "A thread of " + r.name(r.executorOf(i)) + ", which gets it by execute";
+        const auto* began = what.get<TaskBegan>();
+        if (began != nullptr && began->task == stage) return r.name(r.log()[i].thread);
+    }
+    return "?";
+}
+
 /// Its next planned time, as the task itself sets it, or the end of the run before if that is
 /// later.
 std::string startRead(const PredictReading& r) {

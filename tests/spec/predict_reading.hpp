@@ -107,6 +107,7 @@ std::string stealsRead(const PredictReading& reading);
 std::string pushesRead(const PredictReading& reading);
 std::string runsNextRead(const PredictReading& reading);
 std::string joinsRead(const PredictReading& reading);
+std::string callbackRead(const PredictReading& reading);
 
 std::string ctlRead(const PredictReading& reading);
 std::string stateRead(const PredictReading& reading);

@@ -103,6 +103,7 @@ std::string taskKeys(const MethodSpec& spec) {
         case TaskNeed::Template: return "task = \"t\"\nas = \"y\"\n";
         case TaskNeed::Templates: return "tasks = [\"t\", \"t\"]\n";
         case TaskNeed::Task: return "task = \"x\"\n";
+        case TaskNeed::New: return "as = \"y\"\n";
         case TaskNeed::MayTask:
         case TaskNeed::Nothing: break;
     }
@@ -111,14 +112,15 @@ std::string taskKeys(const MethodSpec& spec) {
 
 /// As CallBegan tells it: the tasks, then each argument by its name.
 std::string toldArguments(const MethodSpec& spec, Given given) {
-    std::string text = spec.task == TaskNeed::Template    ? "y"
+    std::string text = takesAs(spec)                      ? "y"
                        : spec.task == TaskNeed::Templates ? "t, t-2"
                        : spec.task == TaskNeed::Task      ? "x"
                                                           : "";
     for (std::size_t i = 0; i < spec.arguments.size(); ++i) {
         if (((given >> i) & 1U) == 0) continue;
         std::string value = writtenArgument(spec.arguments[i], i);
-        if (value.starts_with('"')) value = value.substr(1, value.size() - 2);
+        while (value.starts_with('"') || value.starts_with('['))
+            value = value.substr(1, value.size() - 2);
         text += (text.empty() ? "" : ", ") + std::string(spec.arguments[i].name) + " " + value;
     }
     return text;

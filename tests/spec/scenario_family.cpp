@@ -327,6 +327,7 @@ namespace {
 std::string keysOf(const MethodSpec& spec) {
     std::string keys;
     if (spec.task == TaskNeed::Template) keys += "task = \"t\"\nas = \"y\"\n";
+    if (spec.task == TaskNeed::New) keys += "as = \"y\"\n";
     if (spec.task == TaskNeed::Templates) keys += "tasks = [\"t\", \"t\"]\n";
     if (spec.task == TaskNeed::Task) keys += "task = \"x\"\n";
     for (const ArgumentSpec& argument : spec.arguments)

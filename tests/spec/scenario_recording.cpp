@@ -394,7 +394,7 @@ TEST_CASE("every method of the table survives writing and reading") {
         user.call.method = spec.method;
         user.call.executor = 0;
         if (spec.task == TaskNeed::Task) user.call.task = "whoever";
-        if (spec.task == TaskNeed::Template) user.call.as = "mine";
+        if (takesAs(spec)) user.call.as = "mine";
         if (spec.task == TaskNeed::Templates) user.call.templates = {0, 0};
         for (const ArgumentSpec& argument : spec.arguments) {
             if (argument.name == "firstTime") {  // instead of a delay, not with it
@@ -413,6 +413,9 @@ TEST_CASE("every method of the table survives writing and reading") {
                 case ArgumentType::TaskName:
                     user.call.arguments.emplace_back(scenario.tasks[0].name);
                     break;
+                case ArgumentType::ExecutorName: user.call.arguments.emplace_back(); break;
+                case ArgumentType::Labels: user.call.arguments.emplace_back("a, b"); break;
+                case ArgumentType::Label:
                 case ArgumentType::Text:
                 case ArgumentType::ThreadName: user.call.arguments.emplace_back("main"); break;
             }

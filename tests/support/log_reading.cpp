@@ -251,6 +251,7 @@ struct LogReading::Fold {
         task(e.task).repeat = e.repeat;
     }
     void operator()(const NextRunTimeSet& e) const { task(e.task).trigger = e.to; }
+    void operator()(const StageMade& e) const { task(e.stage).stage = true; }
     void operator()(const TaskBegan& e) const {
         ReadRun run;
         run.task = e.task;

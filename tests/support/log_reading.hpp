@@ -77,6 +77,7 @@ struct ReadTask {
     ExecutorId executor;
     std::uint32_t sequence = 0;
     bool bare = false;
+    bool stage = false;  ///< a CompletableFuture
     bool timed = false;
     Instant trigger;
     Duration period;
@@ -101,6 +102,7 @@ struct ReadTask {
     std::int32_t left = 0;
     std::int32_t leftBefore = 0;
 
+    bool isRunning() const { return !runs.empty() && runs.back().open; }
     /// Its last run ended, and threw nothing.
     bool returned() const {
         return !runs.empty() && !runs.back().open && runs.back().outcome == Outcome::Completed;

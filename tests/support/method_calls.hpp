@@ -22,6 +22,9 @@ inline std::string writtenArgument(const ArgumentSpec& argument, std::size_t nth
         case ArgumentType::Cron: return "\"* * * * * *\"";
         case ArgumentType::Zone: return "\"UTC\"";
         case ArgumentType::TaskName: return "\"t\"";
+        case ArgumentType::Label: return "\"x\"";
+        case ArgumentType::Labels: return "[\"x\"]";
+        case ArgumentType::ExecutorName: return "\"inner\"";
         case ArgumentType::Text: break;
     }
     return "\"text\"";
@@ -35,7 +38,10 @@ inline std::string poolOfKind(ExecutorKind kind) {
     if ((kindBit(kind) & kThreadPools) != 0) keys += sizes;
     if ((kindBit(kind) & kPlainPool) != 0) keys += "maximumPoolSize = 1\n";
     if (kind == ExecutorKind::ForkJoinPool) keys += "parallelism = 1\n";
-    if (kind == ExecutorKind::ExecutorCompletionService || kind == ExecutorKind::Sirector) {
+    const bool onAnother = kind == ExecutorKind::ExecutorCompletionService ||
+                           kind == ExecutorKind::Sirector ||
+                           kind == ExecutorKind::CompletableFuture;
+    if (onAnother) {
         text += pool("inner", "kind = \"ThreadPoolExecutor\"\nmaximumPoolSize = 1\n" + sizes);
         keys += "executor = \"inner\"\n";
     }
@@ -47,8 +53,9 @@ inline std::string poolOfKind(ExecutorKind kind) {
 /// the task is called `label`.
 inline std::string handIn(ExecutorKind kind, const std::string& time, const std::string& label) {
     const bool timer = kind == ExecutorKind::Timer;
+    const std::string submits = kind == ExecutorKind::CompletableFuture ? "supplyAsync" : "submit";
     const std::string on = kind == ExecutorKind::Sirector ? "inner" : "pool";
-    return at(time, timer ? "schedule" : "submit",
+    return at(time, timer ? "schedule" : submits,
               "on = \"" + on + "\"\ntask = \"t\"\nas = \"" + label + "\"\n" +
                   (timer ? "delay = \"0ms\"\n" : ""));
 }

@@ -26,7 +26,7 @@ public:
     const std::string& text() const { return text_; }
 
 private:
-    enum class Kind { Scheduled, Plain, Timer, ForkJoin };
+    enum class Kind { Scheduled, Plain, Timer, ForkJoin, Futures };
     static constexpr std::size_t kBodies = 4;
 
     std::uint64_t below(std::uint64_t bound) { return random_.below(bound); }
@@ -43,6 +43,7 @@ private:
     void executor(std::uint64_t seed) {
         kind_ = static_cast<Kind>(seed % 4);
         if (seed % 8 == 2) kind_ = Kind::Scheduled;
+        if (seed % 16 == 5) kind_ = Kind::Futures;
         text_ += "[[executor]]\nname = \"pool\"\n";
         const auto size = [&](std::uint64_t n) { return std::to_string(n) + "\n"; };
         switch (kind_) {
@@ -73,6 +74,11 @@ private:
             case Kind::ForkJoin:
                 text_ += "kind = \"ForkJoinPool\"\nparallelism = " + size(1 + below(4));
                 break;
+            case Kind::Futures:
+                text_ += "kind = \"ThreadPoolExecutor\"\ncorePoolSize = " + size(1 + below(2)) +
+                         "[[executor]]\nname = \"futures\"\nkind = \"CompletableFuture\"\n"
+                         "executor = \"pool\"\n";
+                break;
         }
     }
     void body(std::size_t i) {
@@ -80,6 +86,11 @@ private:
         if (kind_ == Kind::ForkJoin) {
             text_ += "recursive = { sum = [1, " + std::to_string(10 + below(40)) +
                      "], threshold = 4, leaf = \"work " + std::to_string(1 + below(3)) + "ms\" }\n";
+            return;
+        }
+        if (kind_ == Kind::Futures) {
+            text_ += "body = [\"work " + std::to_string(1 + below(9)) +
+                     "ms\", \"return value + other + 1\"]\n";
             return;
         }
         if (kind_ == Kind::Plain) text_ += "priority = " + std::to_string(below(4)) + "\n";
@@ -92,6 +103,9 @@ private:
     void at(std::uint64_t time, const std::string& call, const std::string& keys) {
         text_ += "[[at]]\ntime = " + ms(time) + "\ncall = \"" + call + "\"\nby = \"client" +
                  std::to_string(below(2)) + "\"\n" + keys;
+        const bool ofPool = call.starts_with("shutdown");
+        if (kind_ == Kind::Futures)
+            text_ += std::string("on = \"") + (ofPool ? "pool" : "futures") + "\"\n";
     }
     /// Names in a random order, so that it says nothing about times.
     static std::string label(std::uint64_t i) {
@@ -104,6 +118,7 @@ private:
         const std::string first = ms(below(25));
         const std::string period = ms(1 + below(12));
         const std::uint64_t repeat = below(4);
+        if (kind_ == Kind::Futures) return future(i, task);
         if (kind_ == Kind::Plain || kind_ == Kind::ForkJoin) {
             at(time, kind_ == Kind::Plain ? "execute" : pick({"execute", "submit"}), task);
         } else if (repeat > 1) {
@@ -119,7 +134,29 @@ private:
                task + "initialDelay = " + first + "\ndelay = " + period + "\n");
         }
     }
+    /// The first ones depend on none, the others on any before them, which may come later in time.
+    void future(std::uint64_t i, const std::string& task) {
+        const std::uint64_t time = 3 * i + below(5);
+        if (i < 2) return at(time, pick({"supplyAsync", "runAsync"}), task);
+        const std::string of = "of = \"" + label(below(i)) + "\"\n";
+        if (below(3) == 0)
+            return at(time, pick({"thenCombine", "runAfterBothAsync", "applyToEither"}),
+                      task + of + "with = \"" + label(below(i)) + "\"\n");
+        at(time,
+           pick({"thenApply", "thenAccept", "thenRunAsync", "handle", "whenComplete",
+                 "exceptionally", "handleAsync"}),
+           task + of);
+    }
+    void ending(const std::string& task) {
+        const std::string call = pick({"complete", "cancel", "join", "orTimeout"});
+        const bool cancels = call == "cancel";
+        at(5 + below(30), call,
+           task + (cancels               ? "mayInterrupt = true\n"
+                   : call == "orTimeout" ? "timeout = \"5ms\"\n"
+                                         : ""));
+    }
     void cancellation(std::uint64_t calls) {
+        if (kind_ == Kind::Futures) return ending("task = \"" + label(below(calls)) + "\"\n");
         if (kind_ == Kind::Plain || kind_ == Kind::ForkJoin) return;
         std::string keys = "task = \"" + label(below(calls)) + "\"\n";
         if (kind_ == Kind::Scheduled) keys += "mayInterrupt = " + pick({"true\n", "false\n"});

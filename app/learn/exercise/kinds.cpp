@@ -22,6 +22,7 @@ extern const RunKind kStartsKind;
 extern const RunKind kArrayKind;
 extern const RunKind kGrowKind;
 extern const RunKind kStealingKind;
+extern const RunKind kCallbacksKind;
 
 namespace {
 
@@ -38,6 +39,7 @@ constexpr std::array kExerciseRows{
     ExerciseRow{"array", &kArrayKind},
     ExerciseRow{"grow", &kGrowKind},
     ExerciseRow{"stealing", &kStealingKind},
+    ExerciseRow{"callbacks", &kCallbacksKind},
     ExerciseRow{"keepAlive", &kKeepAliveKind},
 };
 

@@ -28,7 +28,10 @@ struct Derived : Follows {
 
     void operator()(const TimeJumped& e) const { facts.add("by", humanTime(e.to - e.from)); }
     void operator()(const Interrupted& e) const { facts.add("self", e.target == event.thread); }
-    void operator()(const Parked& e) const { kind(from.after.tasks.of(e.task).executor); }
+    void operator()(const Parked& e) const {
+        kind(from.after.tasks.of(e.task).executor);
+        facts.add("stage", from.after.stages.stage(e.task).exists);
+    }
     void operator()(const Unparked& e) const {  // a permit may be left from another wait
         facts.add("done", from.after.life.task(e.task).isDone());
     }
@@ -312,7 +315,9 @@ struct Derived : Follows {
     }
     void operator()(const FutureStateChanged& e) const {
         const TaskLife& task = from.after.life.task(e.task);
-        facts.add("running", task.runner.exists());
+        const StageFacts& stage = from.after.stages.stage(e.task);
+        facts.add("stage", stage.exists);
+        facts.add("running", stage.exists ? stage.running : task.runner.exists());
         facts.add("ran", task.runs > 0);
     }
     void operator()(const CancelCalled& e) const {

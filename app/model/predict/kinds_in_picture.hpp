@@ -32,7 +32,8 @@ constexpr TellingGroup groupOf(PredictKind kind) {
         case PredictKind::Fate:
         case PredictKind::Pushes:
         case PredictKind::RunsNext:
-        case PredictKind::Joins: return TellingGroup::Tasks;
+        case PredictKind::Joins:
+        case PredictKind::Callback: return TellingGroup::Tasks;
     }
     return TellingGroup::Tasks;
 }

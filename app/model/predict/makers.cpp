@@ -31,6 +31,7 @@ std::span<const QuestionMaker> questionMakers() {
         QuestionMaker{PredictKind::Pushes, askPushes},
         QuestionMaker{PredictKind::RunsNext, askRunsNext},
         QuestionMaker{PredictKind::Joins, askJoins},
+        QuestionMaker{PredictKind::Callback, askCallback},
     };
     return kMakers;
 }

@@ -42,6 +42,7 @@ MadeQuestion askFuture(const Asking& asking, std::size_t asked);
 MadeQuestion askFate(const Asking& asking, std::size_t asked);
 MadeQuestion askArray(const Asking& asking, std::size_t asked);
 MadeQuestion askPushes(const Asking& asking, std::size_t asked);
+MadeQuestion askCallback(const Asking& asking, std::size_t asked);
 MadeQuestion askRunsNext(const Asking& asking, std::size_t asked);
 MadeQuestion askJoins(const Asking& asking, std::size_t asked);
 

@@ -45,12 +45,14 @@ enum class PredictKind : std::uint8_t {
     Array,      ///< how long a delayed queue's array is, what grow does, where siftUp begins
     Pushes,     ///< fork/join: where fork and a submission put a task
     RunsNext,   ///< fork/join: which task a worker takes when one has ended, and in a scan
-    Joins       ///< fork/join: what a worker does in join
+    Joins,      ///< fork/join: what a worker does in join
+    Callback    ///< which thread runs the function of a CompletableFuture
 };
-inline constexpr std::array<std::string_view, 24> kPredictKindWords{
-    "child", "moves",   "place",     "head", "leader", "signalled", "wakes",     "start",
-    "ctl",   "state",   "admission", "left", "steals", "order",     "keepAlive", "policy",
-    "take",  "signals", "future",    "fate", "array",  "pushes",    "runsNext",  "joins"};
+inline constexpr std::array<std::string_view, 25> kPredictKindWords{
+    "child",     "moves",    "place", "head",      "leader", "signalled", "wakes",
+    "start",     "ctl",      "state", "admission", "left",   "steals",    "order",
+    "keepAlive", "policy",   "take",  "signals",   "future", "fate",      "array",
+    "pushes",    "runsNext", "joins", "callback"};
 
 constexpr std::string_view nameOf(PredictKind kind) {
     return kPredictKindWords[static_cast<std::size_t>(kind)];

@@ -38,6 +38,8 @@ std::optional<NextState> nextStateAt(const Asking& asking, std::size_t asked) {
     if (const auto e = asking.get<FutureStateChanged>(asked)) {
         const RunState& before = asking.at(asked);
         const TaskStateKind machine = before.life.task(e->task).machine;
+        // Of a CompletableFuture it says nothing but how its function ends.
+        if (machine == TaskStateKind::CompletableFuture) return std::nullopt;
         return NextState{e->task,
                          before.tasks.of(e->task).executor,
                          "future",

@@ -12,6 +12,7 @@ RunState::RunState(const Log& log)
       pools(log),
       forkJoin(log),
       graphs(log),
+      stages(log),
       pauses(log) {}
 
 RunState::RunState(const RunState&) = default;
@@ -22,7 +23,7 @@ RunState::~RunState() = default;
 
 std::size_t RunState::copied() const {
     return tasks.copied() + heaps.copied() + workers.copied() + runs.copied() + life.copied() +
-           pools.copied() + forkJoin.copied() + graphs.copied();
+           pools.copied() + forkJoin.copied() + graphs.copied() + stages.copied();
 }
 
 void RunState::apply(const Event& event, std::size_t at) {
@@ -34,6 +35,7 @@ void RunState::apply(const Event& event, std::size_t at) {
     pools.apply(event, at);
     forkJoin.apply(event, at);
     graphs.apply(event, at);
+    stages.apply(event, at);
     pauses.apply(event, at);
     position = at + 1;
     time = workers.now();
@@ -44,7 +46,7 @@ KindTable RunState::kinds() {
     for (const KindTable* const one :
          {&TasksModel::kinds(), &HeapModel::kinds(), &WorkersModel::kinds(), &LocksModel::kinds(),
           &RunsModel::kinds(), &LifecycleModel::kinds(), &PoolModel::kinds(),
-          &ForkJoinModel::kinds(), &GraphModel::kinds()})
+          &ForkJoinModel::kinds(), &GraphModel::kinds(), &StagesModel::kinds()})
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = all[i] || (*one)[i];
     return all;
 }

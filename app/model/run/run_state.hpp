@@ -13,6 +13,7 @@
 #include "app/model/run/pauses_model.hpp"
 #include "app/model/run/pool_model.hpp"
 #include "app/model/run/runs_model.hpp"
+#include "app/model/run/stages_model.hpp"
 #include "app/model/run/tasks_model.hpp"
 #include "app/model/run/workers_model.hpp"
 
@@ -28,7 +29,7 @@ struct QueueWaiter {
 
 struct RunState {
     explicit RunState(const Log& log);
-    // Written in run_state.cpp: nine models are too much code to be written again in each file that
+    // Written in run_state.cpp: ten models are too much code to be written again in each file that
     // shows a run.
     RunState(const RunState&);
     RunState(RunState&&) noexcept;
@@ -51,6 +52,7 @@ struct RunState {
     PoolModel pools;
     ForkJoinModel forkJoin;
     GraphModel graphs;
+    StagesModel stages;
     PausesModel pauses;
     std::size_t position = 0;  ///< how many events are in it
     Instant time;              ///< of the last of them

@@ -4,6 +4,7 @@
 // TIDYING.
 // - Timer: newTasksMayBeScheduled, true or false. ExecutorCompletionService: none.
 // - FutureTask: seven states; ForkJoinTask: four of them; TimerTask: four of its own.
+// - CompletableFuture: incomplete, or complete in one of three ways.
 // - A bare Runnable, and a task with a trigger: none; its wrapper tasks are futures.
 //
 // Promises: a state is a number; which word it stands for depends on the machine alone.
@@ -36,6 +37,13 @@ constexpr std::string_view stateWord(TaskStateKind machine, std::uint8_t state) 
         case TaskStateKind::FutureTask:
         case TaskStateKind::ForkJoinTask: return toString(static_cast<FutureState>(state));
         case TaskStateKind::TimerTask: return toString(static_cast<TimerTaskState>(state));
+        case TaskStateKind::CompletableFuture:
+            switch (static_cast<FutureState>(state)) {
+                case FutureState::New: return "incomplete";
+                case FutureState::Normal: return "normally";
+                case FutureState::Exceptional: return "exceptionally";
+                default: return "cancelled";
+            }
         case TaskStateKind::None: break;
     }
     return "";

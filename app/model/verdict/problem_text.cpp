@@ -113,6 +113,15 @@ std::string ProblemText::line(const LeftOverValue& left) const {
                                                      {"at", humanTime(left.at)}});
 }
 
+std::string ProblemText::line(const MisplacedCallback& callback) const {
+    return words_.fill(
+        callback.delayer ? "problems.misplacedOnDelayer" : "problems.misplacedInCall",
+        {{"task", names_.of(callback.task)},
+         {"thread", names_.of(callback.thread)},
+         {"at", humanTime(callback.at)},
+         {"length", humanTime(callback.took)}});
+}
+
 std::string ProblemText::line(const StarvedTask& starved) const {
     constexpr std::size_t kMostHolders = 3;
     std::string holders;
@@ -286,6 +295,8 @@ std::string ProblemText::cases(Problem problem) const {
             return list("problems.ignoredInterrupt.title", problems_.ignored);
         case Problem::LeftOverValue:
             return list("problems.leftOverValue.title", problems_.leftOver);
+        case Problem::MisplacedCallback:
+            return list("problems.misplaced.title", problems_.misplaced);
     }
     return {};
 }

@@ -35,6 +35,7 @@ private:
     std::string line(const DiedThread& died) const;
     std::string line(const IgnoredInterrupt& ignored) const;
     std::string line(const LeftOverValue& left) const;
+    std::string line(const MisplacedCallback& callback) const;
     std::string line(const StarvedTask& starved) const;
     std::string line(const LateCall& late) const;
     std::string line(const EndlessEvent& endless) const;

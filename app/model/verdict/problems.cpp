@@ -21,6 +21,7 @@ bool RunProblems::has(Problem problem, const RunPlan& plan) const {
         case Problem::ThreadDied: return !diedThreads.empty();
         case Problem::IgnoredInterrupt: return !ignored.empty();
         case Problem::LeftOverValue: return !leftOver.empty();
+        case Problem::MisplacedCallback: return !misplaced.empty();
         case Problem::CutShort:
             return plan.ending == RunEnd::Quiet ? exited && !left.running.empty()
                                                 : plan.ending != RunEnd::Until;
@@ -29,7 +30,13 @@ bool RunProblems::has(Problem problem, const RunPlan& plan) const {
 }
 
 ProblemSearch::ProblemSearch(const Log& log, const RunPlan& plan)
-    : log_(log), plan_(plan), tasks_(log), calls_(log, plan), waits_(log), graphs_(log) {
+    : log_(log),
+      plan_(plan),
+      tasks_(log),
+      calls_(log, plan),
+      waits_(log),
+      graphs_(log),
+      threads_(log) {
     const KindTable& tasks = TaskProblems::kinds();
     const KindTable& calls = CallProblems::kinds();
     const KindTable& waits = Waits::kinds();

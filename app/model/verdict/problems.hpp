@@ -29,13 +29,14 @@ enum class Problem : std::uint8_t {
     Endless,
     ThreadDied,
     IgnoredInterrupt,
-    LeftOverValue
+    LeftOverValue,
+    MisplacedCallback
 };
 /// As `--fail-on` takes them, in the order of Problem.
-inline constexpr std::array<std::string_view, 11> kProblemWords{
-    "deadlock",    "never-ran",         "call-threw",     "died",
-    "starved",     "late-call",         "cut-short",      "endless-event",
-    "thread-died", "ignored-interrupt", "left-over-value"};
+inline constexpr std::array<std::string_view, 12> kProblemWords{
+    "deadlock",    "never-ran",         "call-threw",      "died",
+    "starved",     "late-call",         "cut-short",       "endless-event",
+    "thread-died", "ignored-interrupt", "left-over-value", "misplaced-callback"};
 
 constexpr std::string_view nameOf(Problem problem) {
     return kProblemWords[static_cast<std::size_t>(problem)];
@@ -139,6 +140,15 @@ struct LeftOverValue {
     bool boolean = false;
 };
 
+/// The function of a CompletableFuture took time on a thread that has other work.
+struct MisplacedCallback {
+    TaskId task;
+    ThreadId thread;
+    Instant at;
+    Duration took;
+    bool delayer = false;  ///< the thread keeps all timeouts; else it was in a call
+};
+
 /// A periodic task that was due, and waited in the queue, for a period at least when the run ended.
 struct StarvedTask {
     /// A thread of its executor that is in another task.
@@ -221,6 +231,7 @@ struct RunProblems {
     std::vector<DiedThread> diedThreads;
     std::vector<IgnoredInterrupt> ignored;
     std::vector<LeftOverValue> leftOver;  ///< the first of each variable
+    std::vector<MisplacedCallback> misplaced;
     std::vector<StarvedTask> starved;
     std::vector<LateCall> lateCalls;
     std::vector<Tie> ties;              ///< no problem, but worth knowing

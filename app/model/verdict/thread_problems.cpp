@@ -1,9 +1,17 @@
 // Following what each thread runs, is told and carries with it.
 #include "app/model/verdict/thread_problems.hpp"
 
+#include <string_view>
 #include <utility>
 
 namespace poolscope {
+
+namespace {
+
+/// CompletableFuture.Delayer.DaemonThreadFactory.
+constexpr std::string_view kDelayerThread = "CompletableFutureDelayScheduler";
+
+}  // namespace
 
 struct ThreadProblems::Fold : Follows {
     ThreadProblems& all;
@@ -14,17 +22,26 @@ struct ThreadProblems::Fold : Follows {
     Thread& self() const { return all.of(event.thread); }
 
     void operator()(const ThreadCreated& e) const {
-        all.of(e.created).program = e.role == ThreadRole::Program;
+        Thread& made = all.of(e.created);
+        made.program = e.role == ThreadRole::Program;
+        made.worker = e.role == ThreadRole::Worker;
+        made.delayer = made.worker && all.log_.text(e.name) == kDelayerThread;
     }
     /// A client's exception is that of a call, which is told as such.
     void operator()(const ThreadEnded& e) const {
         if (e.error.exists() && self().program)
             all.died_.push_back({event.thread, event.time, e.error});
     }
-    void operator()(const TaskBegan& e) const { self().bodies.push_back({e.task, {}}); }
+    void operator()(const StageMade& e) const { all.stages_.insert(e.stage); }
+    void operator()(const TaskBegan& e) const { self().bodies.push_back({e.task, {}, event.time}); }
     void operator()(const TaskEnded&) const {
         if (self().bodies.empty()) return;
-        all.judge(self().bodies.back(), event.time);
+        const Inside& body = self().bodies.back();
+        all.judge(body, event.time);
+        const bool apart = self().delayer || !self().worker;
+        if (apart && body.since != event.time && all.stages_.contains(body.task))
+            all.misplaced_.push_back(
+                {body.task, event.thread, body.since, event.time - body.since, self().delayer});
         self().bodies.pop_back();
     }
     void operator()(const Interrupted& e) const {
@@ -74,6 +91,7 @@ void ThreadProblems::finish(const RunPlan& plan, RunProblems& problems) {
     problems.diedThreads = std::move(died_);
     problems.ignored = std::move(ignored_);
     problems.leftOver = std::move(leftOver_);
+    problems.misplaced = std::move(misplaced_);
 }
 
 }  // namespace poolscope

@@ -21,6 +21,7 @@ enum class MetAt : std::uint8_t {
     Future,   ///< of a task
     TimerTask,
     Completion,  ///< of a task
+    Stack,       ///< of a future: its dependents
     Count,       ///< of a handler's task: those before it that have not returned
     Ctl,         ///< of an executor
     Executor,
@@ -112,12 +113,32 @@ struct CausalOrder::Fold : Follows {
     void operator()(const LeftQueue& e) const { finds(MetAt::Offer, e.task); }
     void operator()(const DequeTaken& e) const { finds(MetAt::Offer, e.task); }
     void operator()(const TaskBegan& e) const { finds(MetAt::Offer, e.task); }
-    void operator()(const FutureStateChanged& e) const { changes(MetAt::Future, e.task); }
+    void operator()(const FutureStateChanged& e) const {
+        findsSourcesOf(e.task);
+        changes(MetAt::Future, e.task);
+    }
     void operator()(const CancelCalled& e) const { finds(MetAt::Future, e.task); }
     void operator()(const JoinEnded& e) const { finds(MetAt::Future, e.task); }
     void operator()(const TimerTaskStateChanged& e) const { changes(MetAt::TimerTask, e.task); }
     void operator()(const CompletionQueued& e) const { leaves(MetAt::Completion, e.task); }
     void operator()(const CompletionTaken& e) const { finds(MetAt::Completion, e.task); }
+    void operator()(const StageDependsOn& e) const {
+        finds(MetAt::Future, e.source);
+        order.sources_[e.stage].push_back(e.source);
+    }
+    void operator()(const CompletionPushed& e) const { changes(MetAt::Stack, e.source); }
+    void operator()(const CompletionPopped& e) const {
+        changes(MetAt::Stack, e.source);
+        if (!e.onto.exists()) leaves(MetAt::Wake, e.waiter);
+    }
+    void operator()(const CompletionUnlinked& e) const { changes(MetAt::Stack, e.source); }
+    void operator()(const CompletionClaimed& e) const { findsSourcesOf(e.stage); }
+    /// Who completes a future or claims its function has seen that its sources are complete.
+    void findsSourcesOf(TaskId stage) const {
+        const auto known = order.sources_.find(stage);
+        if (known == order.sources_.end()) return;
+        for (const TaskId source : known->second) finds(MetAt::Future, source);
+    }
     void operator()(const HandlerMade& e) const { leaves(MetAt::Count, e.task); }
     void operator()(const CountedDown& e) const { changes(MetAt::Count, e.task); }
 

@@ -95,6 +95,7 @@ private:
     std::unordered_map<std::uint64_t, Act> acts_;
     std::vector<bool> ownVariables_;  ///< by variable: each thread has one
     std::unordered_map<ThreadId, VariableId> watched_;
+    std::unordered_map<TaskId, std::vector<TaskId>> sources_;  ///< of a future
 };
 
 }  // namespace poolscope

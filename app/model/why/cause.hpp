@@ -97,6 +97,10 @@ enum class CauseKind : std::uint8_t {
     WaitsForHandlers,  ///< `task` waits for `count` of `limit` handlers: `text`
     NeverBegins,       ///< `task` never begins: it is behind `text`
     EventTimedOut,     ///< the event `task` was over at `from`
+    // ---- CompletableFutures
+    LastSource,       ///< of `count` futures before it `task` let it go on at `until`, on `thread`
+    WaitsForFutures,  ///< `task` waits for `count` of `limit` futures: `text`
+    NotCompleted,     ///< nobody has completed `task`, and no function does
     // ---- programs
     WaitsForSignal,  ///< `thread` waits for a signal of a condition of `lock`
     WaitsForThread,  ///< `thread` waits until the thread `text` has ended
@@ -104,22 +108,23 @@ enum class CauseKind : std::uint8_t {
 };
 
 /// As the texts (why.<word>) and `why --json` have them.
-inline constexpr std::array<std::string_view, 75> kCauseWords{
-    "runOnTime",    "runLate",       "runWaited",      "ownRun",         "catchingUp",
-    "runTook",      "eachTook",      "workerBusy",     "allBusy",        "otherIdle",
-    "notWoken",     "takenOut",      "threadMade",     "paused",         "tick",
-    "wokeLate",     "signalledLate", "nothingNamed",   "computes",       "sleeps",
-    "onDevice",     "waitsForCore",  "inCall",         "betweenCalls",   "inNoTask",
-    "leaves",       "notBegun",      "ended",          "leads",          "follows",
-    "queueEmpty",   "waitsForLock",  "lockHeld",       "waitsAtLatch",   "waitsForPermit",
-    "permitHeld",   "waitsForRoom",  "waitsForResult", "resultRuns",     "resultQueued",
-    "resultNotDue", "waitsForEnd",   "notEnded",       "noThreads",      "circle",
-    "queued",       "rejected",      "notRunning",     "endedBy",        "queueFull",
-    "nobodyWaited", "atMaximum",     "cancelled",      "removed",        "byPolicy",
-    "threw",        "noFurtherRun",  "onlyOnce",       "displaced",      "cutShort",
-    "hasThreads",   "onlyCore",      "queueTakes",     "unboundedTakes", "belowCore",
-    "parallelism",  "overflows",     "clockSet",       "lastBefore",     "waitsForHandlers",
-    "neverBegins",  "eventTimedOut", "waitsForSignal", "waitsForThread", "spins"};
+inline constexpr std::array<std::string_view, 78> kCauseWords{
+    "runOnTime",      "runLate",        "runWaited",      "ownRun",          "catchingUp",
+    "runTook",        "eachTook",       "workerBusy",     "allBusy",         "otherIdle",
+    "notWoken",       "takenOut",       "threadMade",     "paused",          "tick",
+    "wokeLate",       "signalledLate",  "nothingNamed",   "computes",        "sleeps",
+    "onDevice",       "waitsForCore",   "inCall",         "betweenCalls",    "inNoTask",
+    "leaves",         "notBegun",       "ended",          "leads",           "follows",
+    "queueEmpty",     "waitsForLock",   "lockHeld",       "waitsAtLatch",    "waitsForPermit",
+    "permitHeld",     "waitsForRoom",   "waitsForResult", "resultRuns",      "resultQueued",
+    "resultNotDue",   "waitsForEnd",    "notEnded",       "noThreads",       "circle",
+    "queued",         "rejected",       "notRunning",     "endedBy",         "queueFull",
+    "nobodyWaited",   "atMaximum",      "cancelled",      "removed",         "byPolicy",
+    "threw",          "noFurtherRun",   "onlyOnce",       "displaced",       "cutShort",
+    "hasThreads",     "onlyCore",       "queueTakes",     "unboundedTakes",  "belowCore",
+    "parallelism",    "overflows",      "clockSet",       "lastBefore",      "waitsForHandlers",
+    "neverBegins",    "eventTimedOut",  "lastSource",     "waitsForFutures", "notCompleted",
+    "waitsForSignal", "waitsForThread", "spins"};
 static_assert(kCauseWords.size() == static_cast<std::size_t>(CauseKind::Spins) + 1);
 constexpr std::string_view nameOf(CauseKind kind) {
     return kCauseWords[static_cast<std::size_t>(kind)];

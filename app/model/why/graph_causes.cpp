@@ -20,6 +20,7 @@ std::vector<std::uint32_t> lastOf(const std::vector<WorkNode>& nodes) {
 /// From a handler that has begun, or an event's end, back to the first one: of those before each
 /// the last to return.
 void WhyWalk::whyFreed(TaskId task) {
+    if (whyStageFreed(task)) return;
     const GraphModel& graphs = latest().graphs;
     const auto place = graphs.placeOf(task);
     if (!place) return;
@@ -46,8 +47,10 @@ void WhyWalk::whyFreed(TaskId task) {
     }
 }
 
-/// Returns whether it is an event or a handler that waits for handlers, or never begins.
+/// Returns whether it is an event or a handler that waits for handlers, or never begins; or a
+/// future that waits for others.
 bool WhyWalk::whyHandler(TaskId task, std::size_t position) {
+    if (whyStage(task, position)) return true;
     const GraphModel& graphs = history_.at(position).graphs;
     const auto place = graphs.placeOf(task);
     if (!place) return false;

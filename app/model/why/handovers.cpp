@@ -40,6 +40,9 @@ struct Handovers::Fold : Follows {
     void operator()(const Compensated& e) const { letsGoOn(e.worker); }
     void operator()(const Interrupted& e) const { letsGoOn(e.target); }
     void operator()(const WaiterRemoved& e) const { letsGoOn(e.waiter); }
+    void operator()(const CompletionPopped& e) const {
+        if (!e.onto.exists()) letsGoOn(e.waiter);
+    }
 
     // tasks
     void operator()(const HandedOver& e) const {

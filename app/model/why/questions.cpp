@@ -1,6 +1,7 @@
 // What is worth asking of a run.
 #include <algorithm>
 
+#include "app/model/why/wait_shares.hpp"
 #include "app/model/why/why_walk.hpp"
 
 namespace poolscope {
@@ -37,12 +38,7 @@ std::vector<LateRun> lateRuns(const RunState& latest) {
         if (task.runs.empty()) continue;
         const Run& worst = task.runs[task.latest(0, task.runs.size())];
         const Run& first = task.runs[0];
-        const WorkItem* handler = latest.graphs.itemOf(TaskId{i});
-        const bool isEvent = handler == nullptr && latest.graphs.placeOf(TaskId{i});
-        const Instant free = handler != nullptr ? handler->freed
-                             : isEvent          ? first.start
-                                                : latest.tasks.of(TaskId{i}).createdAt;
-        const Duration waited = first.start - free;
+        const Duration waited = first.start - dueTimeOf(first, latest);
         if (!first.timed && waited.ns > 0) late.push_back({waited, {i}, 1});
         if (worst.lateness().ns > 0) late.push_back({worst.lateness(), {i}, worst.number});
     }

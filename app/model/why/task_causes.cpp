@@ -25,9 +25,8 @@ void WhyWalk::add(Cause cause) {
 
 bool WhyWalk::isQueued(const RunState& state, TaskId task) const {
     if (!task.exists()) return false;
-    const TaskFacts& facts = state.tasks.of(task);
     if (state.heaps.queued(task)) return true;
-    const WaitingLine& line = state.pools.pool(facts.executor).queue.line;
+    const WaitingLine& line = state.pools.pool(queueOf(state, task)).queue.line;
     return std::find(line.begin(), line.end(), task) != line.end();
 }
 
@@ -63,7 +62,7 @@ void WhyWalk::whyTask(TaskId asked, std::size_t position) {
         cause.kind = CauseKind::Queued;
         cause.position = position;
         cause.task = task;
-        cause.executor = facts.executor;
+        cause.executor = queueOf(state, task);
         add(cause);
         if (position == history_.size() && !ended_) {
             cause.kind = CauseKind::CutShort;
@@ -72,7 +71,7 @@ void WhyWalk::whyTask(TaskId asked, std::size_t position) {
         }
         if (!later) {
             overtaken(task, position);
-            return allBusy(facts.executor, position);
+            return allBusy(cause.executor, position);
         }
         cause.kind = CauseKind::ResultNotDue;
         cause.until = facts.trigger;

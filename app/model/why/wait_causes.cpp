@@ -257,7 +257,7 @@ void WhyWalk::forResult(TaskId task, std::size_t position) {
                                                            : TaskId{};
     Cause cause;
     cause.task = meant;
-    cause.executor = facts.executor;
+    cause.executor = queueOf(state, meant);
     const auto& own = state.runs.of(meant).runs;
     if (!own.empty() && own.back().open) {
         const Run run = own.back();
@@ -279,7 +279,7 @@ void WhyWalk::forResult(TaskId task, std::size_t position) {
         cause.until = facts.trigger;
         return add(cause);
     }
-    allBusy(facts.executor, position);
+    allBusy(cause.executor, position);
 }
 
 void WhyWalk::forEnd(const Worker& worker, std::size_t position) {

@@ -59,6 +59,9 @@ Instant dueTimeOf(const Run& run, const RunState& latest) {
     // A handler waits for those before it, and an event's end for all: that is no delay.
     if (const WorkItem* handler = latest.graphs.itemOf(run.task)) return handler->freed;
     if (latest.graphs.placeOf(run.task)) return run.start;
+    // A future's function waits for what the future depends on.
+    if (const StageFacts& stage = latest.stages.stage(run.task); stage.exists)
+        return latest.stages.freedAt(stage);
     const Instant made = latest.tasks.of(run.task).createdAt;
     const auto& own = latest.runs.of(run.task).runs;
     return run.number > 1 && run.number - 1 <= own.size() ? own[run.number - 2].end : made;

@@ -55,6 +55,7 @@ private:
 
     // ---- wait_walk_tasks.cpp
     void forTask(TaskId task, Stretch in, std::size_t position);
+    void afterEnd(TaskId task, const Handovers::Act& done, Stretch in, std::size_t position);
     void betweenRuns(TaskId task, std::size_t next, const Handovers::Act* done, Stretch in);
     void forEvent(const PublishedEvent& event, Stretch in);
     void delayed(const Run& run, Stretch in);

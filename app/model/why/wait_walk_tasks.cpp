@@ -13,8 +13,7 @@ void WaitWalk::forTask(TaskId task, Stretch in, std::size_t position) {
     if (done == nullptr) done = handovers_.endOf(meant);
     if (done != nullptr && done->position >= position) done = nullptr;
     if (done != nullptr) {
-        goesOn(through_.empty() ? ThreadId{} : through_.back(), done->position,
-               in.since(done->time));
+        afterEnd(meant, *done, in.since(done->time), position);
         in = in.before(done->time);
     }
     const auto& runs = latest_.runs.of(meant).runs;
@@ -32,6 +31,20 @@ void WaitWalk::forTask(TaskId task, Stretch in, std::size_t position) {
         in = in.before(run.start);
     }
     betweenRuns(meant, 0, done, in);
+}
+
+/// It is done; who waits may go on. Whoever completed a future runs the functions that lie above in
+/// its stack before it wakes a thread there.
+void WaitWalk::afterEnd(TaskId task, const Handovers::Act& done, Stretch in, std::size_t position) {
+    const ThreadId waits = through_.empty() ? ThreadId{} : through_.back();
+    if (latest_.stages.stage(task).exists && waits.exists()) {
+        const Handovers::Act* const woken = handovers_.releaseOf(waits, done.position, position);
+        const Stretch held = woken != nullptr ? in.before(woken->time) : in;
+        if (woken != nullptr) goesOn(waits, done.position, in.since(woken->time));
+        return follow(woken != nullptr ? woken->by : done.by, held,
+                      woken != nullptr ? woken->position : position);
+    }
+    goesOn(waits, done.position, in);
 }
 
 /// No run of it was going on; the next one, if there is one, is the `next`-th from 0. `done`: what

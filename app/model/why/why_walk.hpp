@@ -80,6 +80,10 @@ private:
     bool waitsBehind(TaskId task, const PublishedEvent& event,
                      const std::vector<std::uint32_t>& before, std::size_t position);
 
+    // ---- stage_causes.cpp
+    bool whyStageFreed(TaskId task);
+    bool whyStage(TaskId task, std::size_t position);
+
     // ---- looking things up
     const RunState& latest() const { return history_.latest(); }
     const Log& log() const { return history_.log(); }
@@ -94,6 +98,8 @@ private:
     /// The condition that a thread waits on after so many events; none: on no condition.
     ConditionId conditionOf(ThreadId thread, std::size_t position);
     bool isQueued(const RunState& state, TaskId task) const;
+    /// In whose queue a task waits: a future's function in that of the executor that it was given.
+    static ExecutorId queueOf(const RunState& state, TaskId task);
     /// The method whose call the event before `position` belongs to; empty: it belongs to none.
     std::string_view methodAround(std::size_t position) const;
     std::string textOf(TextId text) const { return std::string(log().text(text)); }

@@ -30,7 +30,7 @@ std::string whatComes(const ShownPredicting& shown, const LayoutContext& context
 }
 
 /// Rows may stand so much closer than lines of a text, as each is a line of its own.
-constexpr float kClosestRows = 0.8F;
+constexpr float kClosestRows = 0.76F;
 
 void layoutKind(LayoutBuilder& builder, Rect row, std::size_t kind, const ShownPredicting& shown) {
     const LayoutContext& context = builder.context();

@@ -47,6 +47,10 @@ inline constexpr std::array<std::string_view, 3> kForkJoin{
 inline constexpr std::array<std::string_view, 6> kOrchestrated{
     "57-six-handlers-two-threads", "58-the-same-graph-by-hand",    "59-one-handler-throws",
     "60-cancelled-by-a-timeout",   "61-an-event-inside-a-handler", "62-too-many-handlers-at-once"};
+inline constexpr std::array<std::string_view, 5> kFutures{
+    "75-a-diamond-of-futures", "76-the-callback-in-the-wrong-thread",
+    "77-a-timeout-with-a-fallback", "78-any-of-leaves-the-others-running",
+    "79-one-order-four-ways"};
 inline constexpr std::array<std::string_view, 3> kTimer{
     "19-one-exception-ends-a-timer", "31-timer-against-pools", "55-the-wall-clock-is-set"};
 inline constexpr std::array<std::string_view, 2> kLocks{"48-two-locks-two-orders",
@@ -78,7 +82,7 @@ inline constexpr std::array<std::string_view, 6> kRecommended{
     "1-heap-with-ties", "3-leader-hand-over",  "4-catch-up-burst",
     "10-nine-tasks",    "6-shutdown-policies", "21-sum-by-halves"};
 
-inline constexpr std::array<ScenarioGroup, 11> kScenarioGroups{{
+inline constexpr std::array<ScenarioGroup, 12> kScenarioGroups{{
     {"queue", scenario_groups::kQueue},
     {"periodic", scenario_groups::kPeriodic},
     {"results", scenario_groups::kResults},
@@ -86,6 +90,7 @@ inline constexpr std::array<ScenarioGroup, 11> kScenarioGroups{{
     {"shutdown", scenario_groups::kShutdown},
     {"forkJoin", scenario_groups::kForkJoin},
     {"orchestrated", scenario_groups::kOrchestrated},
+    {"futures", scenario_groups::kFutures},
     {"timer", scenario_groups::kTimer},
     {"locks", scenario_groups::kLocks},
     {"programs", scenario_groups::kPrograms},

@@ -85,7 +85,7 @@ std::vector<KeySpec> ScenarioForm::keysOfCall(const OutlineTable& table,
     std::vector<KeySpec> keys;
     if (method.task == TaskNeed::Templates) {
         keys.push_back(keyOfCall("tasks"));
-    } else if (method.task != TaskNeed::Nothing) {
+    } else if (takesTask(method)) {
         keys.push_back(keyOfCall("task"));
         if (method.task != TaskNeed::MayTask) keys.back().required = {"a task"};
     }
@@ -94,7 +94,7 @@ std::vector<KeySpec> ScenarioForm::keysOfCall(const OutlineTable& table,
         const bool aliased = hasAlias(argument, true) && table.find(argument.alias) != nullptr;
         if (aliased) keys.back().name = argument.alias;
     }
-    if (method.task == TaskNeed::Template) keys.push_back(keyOfCall("as"));
+    if (takesAs(method)) keys.push_back(keyOfCall("as"));
     keys.push_back(*findKey(KeyTable::At, "by"));
     for (const KeySpec& key : rowsOf(KeyTable::At))
         if (key.name != "by" && key.name != "time" && table.find(key.name) != nullptr)

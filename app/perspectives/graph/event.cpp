@@ -18,6 +18,13 @@ constexpr std::size_t kLeastWholeNode = 1;  ///< of kNodeLooks: four lines, as s
 constexpr float kWidestGraphPitch = 2.2F;   ///< of the least distance, where there is much room
 constexpr float kHighestGraphPitch = 2.4F;
 
+/// A future with more than its name has a line for the stack, too.
+NodeLook lookAt(std::size_t i, const ShownEvent& event) {
+    NodeLook look = kNodeLooks[i];
+    look.stack = event.stages != nullptr && look.rows > 1;
+    return look;
+}
+
 /// The least distances between the middles of nodes.
 Vec2 pitchOf(const NodeLook& look, float width, const LayoutContext& context) {
     const float gap = look.rows > 2 ? context.px(s18) : context.px(s14);
@@ -61,7 +68,7 @@ private:
     /// The largest look that has room.
     bool fits(std::size_t from) {
         for (std::size_t i = from; i < kNodeLooks.size(); ++i) {
-            look_ = kNodeLooks[i];
+            look_ = lookAt(i, event_);
             // Measured once: names of many handlers take time.
             const bool folds = graph_.folds();
             float& width = widths_[folds ? 1 : 0][i];
@@ -199,8 +206,7 @@ private:
         }
         const std::uint32_t before = graph_.groups[from].back();
         const std::uint32_t behind = graph_.groups[to].front();
-        const WorkItem* item = event_.item(before);
-        edge.open = item == nullptr || item->state != WorkState::Returned;
+        edge.open = !event_.isOver(before);
         const std::vector<std::uint32_t>& path = event_.path.nodes;
         const auto at = std::find(path.begin(), path.end(), before);
         edge.critical = at != path.end() && at + 1 != path.end() && *(at + 1) == behind;
@@ -212,11 +218,13 @@ private:
     bool wentOn(std::uint32_t before, std::uint32_t behind) const {
         const WorkItem* first = event_.item(before);
         const WorkItem* next = event_.item(behind);
-        if (first == nullptr || !next->inPlace || !next->hasBegun()) return false;
+        if (first == nullptr || next == nullptr || !next->inPlace || !next->hasBegun())
+            return false;
         if (first->thread != next->thread) return false;
         for (const std::uint32_t other : event_.graph[behind].after) {
             const WorkItem* rival = event_.item(other);
-            if (rival->thread == next->thread && first->began < rival->began) return false;
+            if (rival != nullptr && rival->thread == next->thread && first->began < rival->began)
+                return false;
         }
         return true;
     }
@@ -254,7 +262,7 @@ TaskId toldHandler(const RunView& view) {
 bool fitsWhole(Vec2 room, const ShownEvent& event, const RunView& view,
                const LayoutContext& context) {
     const Layering layers = layered(event.graph);
-    const NodeLook& look = kNodeLooks[kLeastWholeNode];
+    const NodeLook look = lookAt(kLeastWholeNode, event);
     const Vec2 pitch = pitchOf(look, nodeWidth(look, false, event, view, context), context);
     return static_cast<float>(layers.layers.size()) * pitch.x <= room.x &&
            layers.rows * pitch.y <= room.y;

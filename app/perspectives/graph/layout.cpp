@@ -19,12 +19,16 @@ constexpr std::size_t kNamesInGraphPath = 8;
 
 std::optional<ExecutorId> graphShown(const RunView& view) {
     const GraphModel& known = view.latest.graphs;
-    if (known.graph(view.executor).exists) return view.executor;
-    const std::vector<ExecutorId> all = known.graphs();
+    const StagesModel& stages = view.latest.stages;
+    if (known.graph(view.executor).exists || stages.isOwner(view.executor)) return view.executor;
+    std::vector<ExecutorId> all = known.graphs();
+    for (const ExecutorId owner : stages.owners()) all.push_back(owner);
     if (all.empty()) return std::nullopt;
     // A pool is shown: the graph of the chosen task, of the told one, or else of the last event.
-    for (const TaskId task : {chosenHandler(view), toldHandler(view)})
+    for (const TaskId task : {chosenHandler(view), toldHandler(view)}) {
         if (const auto place = known.placeOf(task)) return known.event(place->event).graph;
+        if (stages.stage(task).exists) return stages.stage(task).owner;
+    }
     const GraphModel& told = view.told().graphs;
     return told.events() > 0 ? told.event(told.events() - 1).graph : all.front();
 }
@@ -66,13 +70,15 @@ std::string wordsOfPath(const ShownEvent& event, const RunView& view,
         }
         names += (i > 0 ? " → " : "") + std::string(view.nameInPool(event.task(path[i])));
     }
-    const auto& items = event.now->items;
-    const bool whole =
-        std::all_of(items.begin(), items.end(), [](const WorkItem& item) { return item.isOver(); });
-    return context.words.fill(whole ? "ui.graph.path" : "ui.graph.pathSoFar",
-                              {{"names", names},
-                               {"n", std::to_string(path.size())},
-                               {"length", humanTime(event.path.length)}});
+    const bool whole = event.items.size() == event.graph.size() &&
+                       std::all_of(event.items.begin(), event.items.end(),
+                                   [](const WorkItem& item) { return item.isOver(); });
+    const std::string nodes =
+        context.words.fill(event.stages == nullptr ? "ui.graph.handlers" : "ui.graph.stage.count",
+                           {{"n", std::to_string(path.size())}});
+    return context.words.fill(
+        whole ? "ui.graph.path" : "ui.graph.pathSoFar",
+        {{"names", names}, {"nodes", nodes}, {"length", humanTime(event.path.length)}});
 }
 
 class GraphPage {
@@ -89,18 +95,19 @@ public:
     void run() {
         const std::optional<ExecutorId> graph = graphShown(view_);
         if (!graph) return nothing();
+        ofStages_ = view_.latest.stages.isOwner(*graph);
         events_ = eventsOfGraph(*graph, view_);
         title(*graph);
         cutTop(rest_, context_.px(s3));
         Rect legendRow = cutBottom(rest_, small() + context_.px(s2));
         cutBottom(rest_, context_.px(s2));
-        const OrchestratorGraph& known = view_.latest.graphs.graph(*graph);
-        if (known.nodes.empty()) {
+        const std::vector<ShownEvent> shown = shownOf(*graph);
+        if (shown.front().graph.empty()) {
             builder_.label(cutTop(rest_, context_.style.lineHeight(Type::Body)),
-                           context_.say("graph.noHandlers"), Type::Body, Role::TextMuted);
+                           context_.say(ofStages_ ? "graph.stage.none" : "graph.noHandlers"),
+                           Type::Body, Role::TextMuted);
             return;
         }
-        const std::vector<ShownEvent> shown = shownOf(*graph);
         if (shown.size() == 1 && events_.size() > 1) chips(*shown.front().number);
         bands(shown);
         legend(legendRow);
@@ -126,18 +133,25 @@ private:
         const float width =
             std::min(context_.width(Type::Lead, name) + context_.px(s6), row.w * 0.4F);
         builder_.name(cutLeft(row, width), name, Type::Lead, Role::Text);
-        const OrchestratorGraph& known = view_.latest.graphs.graph(graph);
-        const OrchestratorGraph& now = view_.told().graphs.graph(graph);
+        const std::vector<WorkNode> nodes =
+            ofStages_ ? shownStages(graph, view_).graph : view_.latest.graphs.graph(graph).nodes;
+        const std::string count = std::to_string(nodes.size());
         std::string words = context_.words.fill(
-            "ui.graph.figures", {{"handlers", std::to_string(known.nodes.size())},
-                                 {"layers", std::to_string(layered(known.nodes).layers.size())}});
-        words += "  ·  " + context_.say(now.ready ? "graph.ready" : "graph.building");
+            "ui.graph.figures",
+            {{"nodes", context_.words.fill(ofStages_ ? "ui.graph.stage.count" : "ui.graph.handlers",
+                                           {{"n", count}})},
+             {"layers", std::to_string(layered(nodes).layers.size())}});
+        if (!ofStages_) {
+            const bool ready = view_.told().graphs.graph(graph).ready;
+            words += "  ·  " + context_.say(ready ? "graph.ready" : "graph.building");
+        }
         builder_.label(row, words, Type::Small, Role::TextMuted);
     }
 
     /// All events below each other if each has room for all lines, else the one that matters.
     std::vector<ShownEvent> shownOf(ExecutorId graph) const {
         std::vector<ShownEvent> shown;
+        if (ofStages_) return {shownStages(graph, view_)};
         if (events_.empty()) return {shownEvent(graph, std::nullopt, view_)};
         // Going nearer is about one of them.
         if (events_.size() <= kMostEventsBelow && camera_ == Camera{}) {
@@ -169,10 +183,19 @@ private:
     /// The event with how it goes, and its critical path.
     void head(Rect top, const ShownEvent& event) {
         Rect row = cutTop(top, context_.style.lineHeight(Type::Body));
-        if (!event.number) {
+        if (event.stages != nullptr) {
+            builder_.label(row, wordsOfEvent(event, view_, context_), Type::Body, Role::TextMuted);
+        } else if (!event.number) {
             builder_.label(row, context_.say("graph.notPublished"), Type::Body, Role::TextMuted);
             return;
+        } else {
+            eventName(row, event);
         }
+        builder_.label(cutTop(top, small()), wordsOfPath(event, view_, context_), Type::Small,
+                       Role::Text);
+    }
+
+    void eventName(Rect row, const ShownEvent& event) {
         const TaskId task = event.known->task;
         const std::string_view name = view_.nameInPool(task);
         const StateLook look = lookOfEvent(event);
@@ -185,8 +208,6 @@ private:
         builder_.name(cutLeft(row, width), name, Type::Strong,
                       task == view_.selected ? Role::Accent : Role::Text);
         builder_.label(row, wordsOfEvent(event, view_, context_), Type::Small, Role::TextMuted);
-        builder_.label(cutTop(top, small()), wordsOfPath(event, view_, context_), Type::Small,
-                       Role::Text);
     }
 
     /// A chip for each event, the shown one among them.
@@ -256,7 +277,8 @@ private:
         if (any([](const GraphLayout::Edge& edge) { return edge.inPlace; }))
             layout_.inPlaceKey = entry("graph.legend.inPlace");
         if (layout_.onlyMarks) stateKeys(row);
-        const std::string hint = context_.say("graph.legend.click");
+        const std::string hint =
+            context_.say(ofStages_ ? "graph.stage.click" : "graph.legend.click");
         if (row.w > context_.width(Type::Small, hint))
             builder_.label(row, hint, Type::Small, Role::TextMuted, AlignX::Right);
     }
@@ -268,12 +290,16 @@ private:
             WorkState::Threw, WorkState::Cancelled, WorkState::Never};
         const RunState& told = view_.told();
         for (const WorkState state : kStates) {
-            const bool has = std::any_of(layout_.nodes.begin(), layout_.nodes.end(),
-                                         [&](const GraphLayout::Node& node) {
-                                             const WorkItem* item = told.graphs.itemOf(node.task);
-                                             return item != nullptr && item->state == state;
-                                         });
-            const std::string words = wordsOfState(state, context_);
+            const bool has = std::any_of(
+                layout_.nodes.begin(), layout_.nodes.end(), [&](const GraphLayout::Node& node) {
+                    const StageFacts& stage = told.stages.stage(node.task);
+                    const WorkItem* item =
+                        stage.exists ? &stage.work : told.graphs.itemOf(node.task);
+                    return item != nullptr && item->state == state;
+                });
+            const std::string words = ofStages_ && state == WorkState::Returned
+                                          ? context_.say("graph.stage.complete")
+                                          : wordsOfState(state, context_);
             if (!has || row.w < context_.width(Type::Small, words) + context_.px(s12)) continue;
             WorkItem sample;
             sample.state = state;
@@ -293,6 +319,7 @@ private:
     GraphLayout& layout_;
     LayoutBuilder builder_;
     std::vector<std::size_t> events_;
+    bool ofStages_ = false;
 };
 
 }  // namespace
@@ -304,14 +331,24 @@ ShownEvent shownEvent(ExecutorId graph, std::optional<std::size_t> number, const
     event.number = number;
     if (!number) return event;
     event.known = &view.latest.graphs.event(*number);
+    for (const WorkItem& item : event.known->items) event.tasks.push_back(item.task);
     if (*number >= told.graphs.events()) return event;
     event.now = &told.graphs.event(*number);
-    event.path = criticalPathOf(event.graph, event.now->items, told.time);
+    event.items = event.now->items;
+    event.path = criticalPathOf(event.graph, event.items, told.time);
     return event;
 }
 
 std::string wordsOfEvent(const ShownEvent& event, const RunView& view,
                          const LayoutContext& context) {
+    if (event.stages != nullptr) {
+        std::uint32_t over = 0;
+        for (std::uint32_t node = 0; node < event.graph.size(); ++node)
+            over += event.isOver(node) ? 1U : 0U;
+        return context.words.fill(
+            "ui.graph.stage.completeOf",
+            {{"n", std::to_string(over)}, {"all", std::to_string(event.graph.size())}});
+    }
     if (event.now == nullptr) return context.say("graph.later");
     const PublishedEvent& now = *event.now;
     std::string words =

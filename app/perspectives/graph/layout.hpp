@@ -1,5 +1,5 @@
-// The Graph perspective's layout: the handlers of an event from left to right, each behind those it
-// waits for.
+// The Graph perspective's layout: the handlers of an event, or the CompletableFutures of a run,
+// from left to right, each behind those it waits for.
 //
 //     [✓ eh1         ]──▶[✓ eh2         ]━━▶[▶ eh3  runs ]──▶[○ eh6            ]
 //     [  returned    ]   [  returned    ]   [  worker-1  ]   [  waits for 1 of 2]
@@ -7,10 +7,11 @@
 //     [✓ eh4         ]──▶[✓ eh5         ]────────────────────▲
 //
 // Promises: rectangles only. Places come from the whole graph, so while it has room no node moves;
-// what comes later is faint. A node without room for all its lines loses the last ones first; a
-// graph without room for its nodes folds what is alike, but never the handler that the sentence is
-// about, the chosen one, or one that runs. Up to three events stand below each other where each has
-// room; else one is shown, and the others are chips.
+// what comes later is faint. A node without room for all its lines loses the last ones first, but a
+// future keeps its last one, the stack, down to its name alone; a graph without room for its nodes
+// folds what is alike, but never the handler that the sentence is about, the chosen one, or one
+// that runs. Up to three events stand below each other where each has room; else one is shown, and
+// the others are chips.
 #pragma once
 
 #include <optional>

@@ -45,7 +45,7 @@ std::string namesBefore(std::uint32_t node, const ShownEvent& event, const RunVi
     const bool never = event.item(node)->state == WorkState::Never;
     for (const std::uint32_t before : event.graph[node].after) {
         const WorkItem* item = event.item(before);
-        if (item == nullptr || item->state == WorkState::Returned) continue;
+        if (item == nullptr || event.isOver(before)) continue;
         if (never && item->state != WorkState::Threw && item->state != WorkState::Never &&
             item->state != WorkState::Cancelled)
             continue;
@@ -84,7 +84,14 @@ NodeLines linesOf(std::uint32_t node, const ShownEvent& event, const RunView& vi
                   const LayoutContext& context) {
     const WorkItem* item = event.item(node);
     if (item == nullptr) return {};
-    if (item->hasBegun()) {
+    const StageFacts* stage = event.stage(node);
+    // thenCompose waits once more when its function has returned.
+    const bool waitsAgain = stage != nullptr && item->state == WorkState::Waits;
+    // By another thread than the one that runs its function, or without a run.
+    if (stage != nullptr && stage->complete && stage->completedBy != item->thread)
+        return {std::string(view.names.of(stage->completedBy)),
+                context.words.fill("ui.graph.stage.at", {{"at", humanTime(stage->completedAt)}})};
+    if (item->hasBegun() && !waitsAgain) {
         const std::string_view thread = view.names.of(item->thread);
         NodeLines more;
         more.who = std::string(thread);
@@ -95,8 +102,10 @@ NodeLines linesOf(std::uint32_t node, const ShownEvent& event, const RunView& vi
                                              {{"from", from}, {"to", humanTime(item->end)}});
         return more;
     }
+    if (stage != nullptr && item->state == WorkState::Submitted && stage->executor.exists())
+        return {std::string(view.names.of(stage->executor)), {}};
     if (item->state == WorkState::Never) return {whyNever(node, event, view, context), {}};
-    if (item->state != WorkState::Waits || item->waitsFor == 0) return {};
+    if (item->state != WorkState::Waits || (item->waitsFor == 0 && stage == nullptr)) return {};
     return {namesBefore(node, event, view), {}};
 }
 
@@ -110,7 +119,7 @@ std::string hintOfNode(const GraphLayout::Node& node, const ShownEvent& event, c
         return said + "\n" + context.say("graph.unfold");
     }
     const std::uint32_t at = node.nodes.front();
-    said = nodeName(at, event, view) + ": " + wordsOfState(event.item(at), context);
+    said = nodeName(at, event, view) + ": " + wordsOfState(at, event, view, context);
     const NodeLines more = linesOf(at, event, view, context);
     for (const std::string& line : {more.who, more.when})
         if (!line.empty()) said += "\n" + line;
@@ -118,7 +127,8 @@ std::string hintOfNode(const GraphLayout::Node& node, const ShownEvent& event, c
     if (item != nullptr && item->hasBegun())
         said += "\n" + context.words.fill("ui.graph.took",
                                           {{"length", humanTime(item->ran(view.told().time))}});
-    if (item != nullptr && item->error.exists())
+    const StageFacts* stage = event.stage(at);
+    if (item != nullptr && item->error.exists() && stage == nullptr)
         said += "\n" + std::string(view.log.text(item->error));
     const auto list = [&](const std::vector<std::uint32_t>& others, std::string_view key) {
         if (others.empty()) return;
@@ -130,7 +140,24 @@ std::string hintOfNode(const GraphLayout::Node& node, const ShownEvent& event, c
     };
     list(event.graph[at].after, "ui.graph.before");
     list(event.graph[at].before, "ui.graph.next");
+    if (stage == nullptr || stage->stack.empty()) return said;
+    std::string stack;
+    for (const StackedCompletion& one : stage->stack)
+        stack += (stack.empty() ? "" : " → ") + nameInStack(one, view, context);
+    said += "\n" + context.words.fill("ui.graph.stage.stack", {{"names", stack}});
     return said;
+}
+
+/// At the right of a future's name: the method that made it, if there is room.
+void kindOf(Rect& head, const std::string& name, std::uint32_t node, const NodeLook& look,
+            const ShownEvent& event, LayoutBuilder& builder) {
+    const LayoutContext& context = builder.context();
+    const StageFacts* stage = event.stage(node);
+    if (stage == nullptr || look.rows == 1) return;
+    const std::string_view kind = toString(stage->kind);
+    const float width = context.width(Type::Small, kind) + context.px(s1);
+    if (context.width(look.name, name) + context.px(s3) + width > head.w) return;
+    builder.label(cutRight(head, width), kind, Type::Small, Role::TextMuted, AlignX::Right);
 }
 
 Card& nodeCard(const GraphLayout::Node& node, const ShownEvent& event, const RunView& view,
@@ -168,8 +195,12 @@ StateLook lookOf(const WorkItem* item) {
     return {};
 }
 
-std::string wordsOfState(const WorkItem* item, const LayoutContext& context) {
+std::string wordsOfState(std::uint32_t node, const ShownEvent& event, const RunView& view,
+                         const LayoutContext& context) {
+    const WorkItem* item = event.item(node);
     if (item == nullptr) return context.say("graph.notYet");
+    if (const StageFacts* stage = event.stage(node))
+        return wordsOfStage(*stage, event, view, context);
     // The thread goes on with it: nobody submits it.
     if (item->state == WorkState::Submitted && item->inPlace) return context.say("graph.goesOn");
     if (item->state != WorkState::Waits) {
@@ -190,10 +221,31 @@ float nodeMargin(const LayoutContext& context) {
     return std::max(context.px(s2), context.style.bold() + context.px(s1) / 2);
 }
 
+/// Of the last line, whose places have borders.
+float stackHeight(const NodeLook& look, const LayoutContext& context) {
+    return context.style.lineHeight(look.lines) + context.px(s2);
+}
+
 float nodeHeight(const NodeLook& look, const LayoutContext& context) {
     const Style& style = context.style;
     return style.lineHeight(look.name) +
-           static_cast<float>(look.rows - 1) * style.lineHeight(look.lines) + context.px(s4);
+           static_cast<float>(look.rows - 1) * style.lineHeight(look.lines) +
+           (look.stack ? stackHeight(look, context) : 0) + context.px(s4);
+}
+
+/// Who may run its nodes.
+std::vector<ThreadId> threadsOf(const ShownEvent& event, const RunView& view) {
+    if (event.stages == nullptr)
+        return view.latest.workers.lanesOf(event.known == nullptr
+                                               ? view.executor
+                                               : view.latest.tasks.of(event.known->task).executor);
+    std::vector<ThreadId> all;
+    for (const TaskId task : event.tasks) {
+        const StageFacts& stage = view.latest.stages.stage(task);
+        for (const ThreadId thread : {stage.work.thread, stage.completedBy})
+            if (thread.exists()) all.push_back(thread);
+    }
+    return all;
 }
 
 float nodeWidth(const NodeLook& look, bool folds, const ShownEvent& event, const RunView& view,
@@ -221,6 +273,14 @@ float nodeWidth(const NodeLook& look, bool folds, const ShownEvent& event, const
         widest += states + context.px(s4);
         return std::min(widest + margins, context.px(kWidestGraphNode));
     }
+    // Of futures with room for all lines: the method that made it beside its name, and its result.
+    const bool wide = event.stages != nullptr && look.rows > 3;
+    for (std::uint32_t node = 0; wide && node < event.graph.size(); ++node) {
+        const StageFacts& stage = view.latest.stages.stage(event.task(node));
+        const float kind = context.width(Type::Small, toString(stage.kind)) + context.px(s4);
+        fit(look.name, nodeName(node, event, view), icon + kind);
+        fit(look.lines, wordsOfStage(stage, event, view, context), 0);
+    }
     const std::string many = std::to_string(most);
     fit(look.lines, context.words.fill("ui.graph.waits", {{"left", many}, {"all", many}}), 0);
     fit(look.lines, inPlace(context.say("graph.returned"), context), 0);
@@ -235,13 +295,11 @@ float nodeWidth(const NodeLook& look, bool folds, const ShownEvent& event, const
             for (const std::uint32_t before : node.after)
                 fit(look.lines, becauseOf(before, event, view, context), 0);
         }
-        for (const ThreadId worker : view.latest.workers.lanesOf(
-                 event.known == nullptr ? view.executor
-                                        : view.latest.tasks.of(event.known->task).executor))
+        for (const ThreadId worker : threadsOf(event, view))
             fit(look.lines, view.names.of(worker), 0);
-        if (event.known != nullptr) {
+        if (event.known != nullptr || event.stages != nullptr) {
             // Times of a run have several digits in its middle.
-            const std::string at = humanTime(event.known->at);
+            const std::string at = humanTime(event.known != nullptr ? event.known->at : view.end);
             const std::string end = humanTime(view.end);
             fit(look.lines, context.words.fill("ui.graph.span", {{"from", end}, {"to", end}}), 0);
             fit(look.lines, context.words.fill("ui.graph.span", {{"from", at}, {"to", end}}), 0);
@@ -271,7 +329,7 @@ void layoutNode(const GraphLayout::Node& node, const NodeLook& look, const Shown
     builder.icon(rectAround(cutLeft(head, side).centre(), {side, side}), state.icon,
                  state.role == Role::LineStrong ? Role::TextMuted : state.role);
     cutLeft(head, context.px(s2));
-    const std::string words = !folded || item == nullptr ? wordsOfState(item, context)
+    const std::string words = !folded || item == nullptr ? wordsOfState(at, event, view, context)
                                                          : wordsOfState(item->state, context);
     if (folded) {
         std::string count = "+" + std::to_string(node.nodes.size());
@@ -283,9 +341,13 @@ void layoutNode(const GraphLayout::Node& node, const NodeLook& look, const Shown
             builder.label(cutRight(head, std::min(width, head.w / 2)), words, look.lines,
                           Role::TextMuted, AlignX::Right);
         }
+        kindOf(head, nodeName(at, event, view), at, look, event, builder);
         builder.name(head, nodeName(at, event, view), look.name, role);
     }
     const float line = context.style.lineHeight(look.lines);
+    if (const StageFacts* stage = event.stage(at); stage != nullptr && look.stack && !folded)
+        layoutStack(cutBottom(inside, stackHeight(look, context)), *stage, look.lines, view,
+                    builder);
     if (look.rows > 1) builder.label(cutTop(inside, line), words, look.lines, role);
     if (look.rows < 3 || folded) return;
     const NodeLines more = linesOf(at, event, view, context);

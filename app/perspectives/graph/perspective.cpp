@@ -33,11 +33,12 @@ constexpr std::array kGraphCommands{
 }  // namespace
 
 const PerspectiveInfo& GraphPerspective::info() const {
-    static constexpr PerspectiveInfo kInfo{.id = "graph",
-                                           .show = "showGraph",
-                                           .motion = PictureMotion::Camera,
-                                           .oneExecutor = true,
-                                           .movesBy = bitOf(TellingGroup::Tasks)};
+    static constexpr PerspectiveInfo kInfo{
+        .id = "graph",
+        .show = "showGraph",
+        .motion = PictureMotion::Camera,
+        .oneExecutor = true,
+        .movesBy = bitOf(TellingGroup::Tasks) | bitOf(TellingGroup::States)};
     return kInfo;
 }
 

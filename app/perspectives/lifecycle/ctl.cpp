@@ -41,8 +41,9 @@ void layoutNoCtl(Rect region, const ExecutorLife& life, const RunView& view,
     words.h = std::min(words.h, context.style.lineHeight(Type::Body) * 2);
     const float said = builder.paragraph(
         words,
-        context.say(life.spec().hasGraph ? "life.noCtl.graph"
-                                         : kWhat[static_cast<std::size_t>(life.spec().states)]),
+        context.say(life.executorKind == ExecutorKind::CompletableFuture ? "life.noCtl.futures"
+                    : life.spec().hasGraph                               ? "life.noCtl.graph"
+                                           : kWhat[static_cast<std::size_t>(life.spec().states)]),
         Type::Body, Role::TextMuted);
     cutTop(region, std::max(words.h, said));
     const float line = context.style.lineHeight(Type::Small);

@@ -70,10 +70,11 @@ constexpr std::array<MachineEdge, 3> kModeEdges{
 constexpr std::array<MachineState, 2> kFlag{{{0, 0}, {1, 1, 0, true}}};
 constexpr std::array<MachineEdge, 1> kFlagEdges{{{0, 1, "life.pool.timerEnds"}}};
 
-constexpr std::array<Machine, 4> kTaskMachines{
+constexpr std::array<Machine, 5> kTaskMachines{
     {{"life.future", kFutureStates, kFutureEdges},
      {"life.forkJoinTask", kForkJoinStates, kForkJoinEdges},
      {"life.timerTask", kTimerTaskStates, kTimerTaskEdges},
+     {"life.completable", kForkJoinStates, kForkJoinEdges},
      {"life.bareTask", {}, {}}}};
 constexpr std::array<Machine, 4> kPoolMachines{{{"life.runState", kRunStates, kRunEdges},
                                                 {"life.mode", kModes, kModeEdges},

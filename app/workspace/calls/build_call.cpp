@@ -43,9 +43,8 @@ CallForm CallBuilder::form(const TextCatalog& words, std::string_view query) con
 
 std::string CallBuilder::asJavaCall() const {
     const MethodSpec& method = spec();
-    const std::string task = method.task == TaskNeed::Nothing     ? std::string()
-                             : method.task == TaskNeed::Templates ? valueOf("tasks")
-                                                                  : valueOf("task");
+    const std::string task =
+        method.task == TaskNeed::Templates ? valueOf("tasks") : valueOf("task");
     const std::string on = valueOf("on");
     std::string receiver =
         on.empty() && !scenario_.executors.empty() ? scenario_.executors.front().name : on;
@@ -91,6 +90,9 @@ ArgumentValue CallBuilder::read(const ArgumentSpec& argument, const TextCatalog&
     switch (argument.type) {
         case ArgumentType::Boolean: return text == "true";
         case ArgumentType::Text:
+        case ArgumentType::Label:
+        case ArgumentType::Labels:
+        case ArgumentType::ExecutorName:
         case ArgumentType::TaskName:
         case ArgumentType::ThreadName: return text;
         case ArgumentType::Zone:

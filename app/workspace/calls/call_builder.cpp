@@ -169,6 +169,12 @@ CallBuilder::Slot CallBuilder::argumentSlot(const ArgumentSpec& argument) const 
             slot.choices = copies(handlerNames());
             slot.fallback = slot.choices.size() > 1 ? slot.choices[1] : "";
             return slot;
+        case ArgumentType::Label: slot.choices = tasks(); break;
+        case ArgumentType::ExecutorName:
+            for (const ExecutorSpec& each : scenario_.executors)
+                if ((kindBit(each.kind) & kServices) != 0) slot.choices.push_back(each.name);
+            slot.choices.insert(slot.choices.begin(), std::string(kCallLeftOut));
+            break;
         case ArgumentType::ThreadName: {
             slot.choices = threads();
             if (!slot.choices.empty()) slot.fallback = slot.choices.front();
@@ -176,7 +182,8 @@ CallBuilder::Slot CallBuilder::argumentSlot(const ArgumentSpec& argument) const 
             if (contains(slot.choices, chosen)) slot.fallback = chosen;
             return slot;
         }
-        case ArgumentType::Text: slot.kind = Slot::Kind::Text; break;
+        case ArgumentType::Text:
+        case ArgumentType::Labels: slot.kind = Slot::Kind::Text; break;
         case ArgumentType::TaskName:
             for (const TaskTemplate& each : scenario_.tasks) slot.choices.push_back(each.name);
             slot.choices.insert(slot.choices.begin(), std::string(kCallLeftOut));
@@ -205,6 +212,8 @@ CallBuilder::Slot CallBuilder::argumentSlot(const ArgumentSpec& argument) const 
             if (now && *now == 0) slot.fallback = "1s";
     }
     if (argument.optional) slot.fallback = kCallLeftOut;
+    if (argument.type == ArgumentType::Label && !slot.choices.empty())
+        slot.fallback = slot.choices.front();
     return slot;
 }
 
@@ -225,7 +234,7 @@ std::vector<CallBuilder::Slot> CallBuilder::slots() const {
         slots.push_back(templateSlot());
     else if (method.task == TaskNeed::Templates)
         slots.push_back(templatesSlot());
-    else if (method.task != TaskNeed::Nothing)
+    else if (takesTask(method))
         slots.push_back(taskSlot());
     for (const ArgumentSpec& argument : method.arguments) slots.push_back(argumentSlot(argument));
     const bool own = method.task == TaskNeed::Template && isOwnBody(value(templateSlot()));

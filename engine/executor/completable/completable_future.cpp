@@ -10,13 +10,16 @@
 namespace poolscope {
 
 CompletableFuturePtr CompletableFuture::make(World& world, const StageServices& services,
-                                             std::string label, const Executor* on, bool minimal) {
+                                             StageKind kind, std::string label, const Executor* on,
+                                             bool minimal) {
+    const StackFrame frame(world);
     const ExecutorId executor = on == nullptr ? ExecutorId{} : on->id();
     const TaskId id = world.newTaskId();
     auto made = std::make_shared<CompletableFuture>(world, services, std::move(label), id, executor,
                                                     minimal);
     world.emit(POOLSCOPE_HERE,
-               TaskCreated{executor, id, world.text(made->label()), id.value, true});
+               TaskCreated{services.owner, id, world.text(made->label()), id.value, false});
+    world.emit(POOLSCOPE_HERE, StageMade{id, kind, executor});
     return made;
 }
 
@@ -49,6 +52,12 @@ bool CompletableFuture::hasDependents() const {
     return stack_ != nullptr;
 }
 
+void CompletableFuture::tellOutcome(const StageResult& result, bool obtruded) const {
+    if (!world_.recording()) return;
+    world_.emit(POOLSCOPE_HERE, StageCompleted{id_, world_.text(textOf(result)),
+                                               result.error != nullptr, obtruded});
+}
+
 // ---- completing it
 
 /// RESULT.compareAndSet(this, null, r).
@@ -64,7 +73,34 @@ Co<bool> CompletableFuture::internalComplete(ResultPtr result) {
                            : result->isCancellation() ? FutureState::Cancelled
                                                       : FutureState::Exceptional;
     world_.emit(POOLSCOPE_HERE, FutureStateChanged{id_, FutureState::New, to});
+    tellOutcome(*result, false);
     co_return true;
+}
+
+Co<bool> CompletableFuture::completeNull() {
+    const StackFrame frame(world_);
+    return frame.tail(internalComplete(encodeValue({})));
+}
+
+Co<bool> CompletableFuture::completeValue(Value value) {
+    const StackFrame frame(world_);
+    return frame.tail(internalComplete(encodeValue(std::move(value))));
+}
+
+Co<bool> CompletableFuture::completeThrowable(const std::exception_ptr& error) {
+    const StackFrame frame(world_);
+    return frame.tail(internalComplete(encodeThrowable(error)));
+}
+
+Co<bool> CompletableFuture::completeThrowable(const std::exception_ptr& error,
+                                              const ResultPtr& result) {
+    const StackFrame frame(world_);
+    return frame.tail(internalComplete(encodeThrowable(error, result)));
+}
+
+Co<bool> CompletableFuture::completeRelay(const ResultPtr& result) {
+    const StackFrame frame(world_);
+    return frame.tail(internalComplete(encodeRelay(result)));
 }
 
 Co<bool> CompletableFuture::complete(Value value) {
@@ -112,6 +148,7 @@ Co<void> CompletableFuture::obtrude(ResultPtr result) {
         const World::Effect together = world_.effect();
         const SpinGuard guard(short_);
         result_ = result;
+        tellOutcome(*result, true);
     }
     co_await postComplete();
 }
@@ -142,6 +179,8 @@ Co<void> CompletableFuture::pushStack(CompletionPtr completion) {
     const SpinGuard guard(short_);
     completion->next_ = stack_;
     stack_ = completion;
+    world_.emit(POOLSCOPE_HERE, CompletionPushed{id_, completion->taskId(), completion->form(),
+                                                 completion->waiter()});
 }
 
 /// Takes the head off. Unless it is the last one here, or this is `post` itself, it goes onto the
@@ -159,6 +198,8 @@ Co<CompletionPtr> CompletableFuture::popFor(CompletableFuture& post) {
         stack_ = std::move(head->next_);
         head->next_ = nullptr;
         moves = stack_ != nullptr && this != &post;
+        world_.emit(POOLSCOPE_HERE, CompletionPopped{id_, head->taskId(), head->form(),
+                                                     head->waiter(), moves ? post.id_ : TaskId{}});
     }
     if (!moves) co_return head;
     co_await post.pushStack(std::move(head));
@@ -203,12 +244,15 @@ Co<CompletableFuturePtr> CompletableFuture::postFire(CompletableFuturePtr first,
 /// Takes out all that are dead before the first live one; if there are none, the first dead one
 /// behind it.
 void CompletableFuture::cleanStack() {
+    const StackFrame frame(world_);
     const World::Effect together = world_.effect();
     const SpinGuard guard(short_);
-    const auto unlink = [](CompletionPtr& link) {
+    const auto unlink = [this](CompletionPtr& link) {
         const CompletionPtr dead = std::exchange(link, CompletionPtr());
         link = std::move(dead->next_);
         dead->next_ = nullptr;
+        world_.emit(POOLSCOPE_HERE,
+                    CompletionUnlinked{id_, dead->taskId(), dead->form(), dead->waiter()});
     };
     bool unlinked = false;
     while (stack_ && !stack_->isLive()) {

@@ -27,7 +27,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/executor/completable/stage_kind.hpp"
 #include "engine/executor/completable/stage_result.hpp"
 #include "engine/executor/future/executor.hpp"
 #include "engine/world/spin_lock.hpp"
@@ -61,13 +60,15 @@ enum class FireMode : std::int8_t { Nested = -1, Sync = 0, Async = 1 };
 struct StageServices {
     Executor* asyncPool = nullptr;
     ScheduledThreadPoolExecutor* delayer = nullptr;
+    ExecutorId owner{};  ///< in the log: whose tasks the futures are; or none
 };
 
 class CompletableFuture : public Future, public std::enable_shared_from_this<CompletableFuture> {
 public:
     /// A new future in the log. `label` names it. `on` runs its function, or is null.
-    static CompletableFuturePtr make(World& world, const StageServices& services, std::string label,
-                                     const Executor* on = nullptr, bool minimal = false);
+    static CompletableFuturePtr make(World& world, const StageServices& services, StageKind kind,
+                                     std::string label, const Executor* on = nullptr,
+                                     bool minimal = false);
     CompletableFuture(World& world, const StageServices& services, std::string label, TaskId id,
                       ExecutorId on, bool minimal);
     CompletableFuture(const CompletableFuture&) = delete;
@@ -124,23 +125,19 @@ public:
                                           std::vector<CompletableFuturePtr> all, std::string label);
     static Co<CompletableFuturePtr> anyOf(World& world, const StageServices& services,
                                           std::vector<CompletableFuturePtr> all, std::string label);
-    /// supplyAsync; without `hasValue` runAsync. What `execute` throws leaves it.
+    /// supplyAsync and runAsync. What `execute` throws leaves it.
     static Co<CompletableFuturePtr> asyncStage(World& world, const StageServices& services,
-                                               bool hasValue, StageFunction function, Executor& on,
+                                               StageKind kind, StageFunction function, Executor& on,
                                                std::string label);
 
     // ---- for completions
-    Co<bool> completeNull() { return internalComplete(encodeValue({})); }
-    Co<bool> completeValue(Value value) { return internalComplete(encodeValue(std::move(value))); }
-    Co<bool> completeThrowable(const std::exception_ptr& error) {
-        return internalComplete(encodeThrowable(error));
-    }
-    Co<bool> completeThrowable(const std::exception_ptr& error, const ResultPtr& result) {
-        return internalComplete(encodeThrowable(error, result));
-    }
-    Co<bool> completeRelay(const ResultPtr& result) {
-        return internalComplete(encodeRelay(result));
-    }
+    /// In the log.
+    void dependsOn(const CompletableFuture& source) const;
+    Co<bool> completeNull();
+    Co<bool> completeValue(Value value);
+    Co<bool> completeThrowable(const std::exception_ptr& error);
+    Co<bool> completeThrowable(const std::exception_ptr& error, const ResultPtr& result);
+    Co<bool> completeRelay(const ResultPtr& result);
     Co<bool> internalComplete(ResultPtr result);
     Co<void> postComplete();
     /// After a completion has fired that had `first` and `second` as its sources.
@@ -164,11 +161,13 @@ private:
     Co<void> cancelledWhenComplete(RunnablePtr then, Duration timeout, std::string label);
     std::shared_ptr<Action> action(StageKind kind, StageFunction function, Executor* on,
                                    CompletableFuturePtr dep, CompletableFuturePtr other);
-    CompletableFuturePtr newIncompleteFuture(std::string label, const Executor* on) const;
+    CompletableFuturePtr newIncompleteFuture(StageKind kind, std::string label,
+                                             const Executor* on) const;
     Co<void> relayTo(CompletableFuturePtr dep);
     bool hasDependents() const;
     bool isComplete() const { return result() != nullptr; }
     void refuseIfMinimal() const;
+    void tellOutcome(const StageResult& result, bool obtruded) const;
 
     World& world_;
     const StageServices& services_;

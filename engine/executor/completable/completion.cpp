@@ -31,6 +31,8 @@ CompletableFuturePtr stageIn(const Value& value) {
 
 }  // namespace
 
+Co<void> Completion::run() { co_await tryFire(FireMode::Async); }
+
 // ---- UniCompletion and BiCompletion
 
 Action::Parts Action::parts() const {
@@ -130,6 +132,9 @@ Co<bool> Action::claim() {
         to = std::exchange(parts_.executor, nullptr);
         dep = parts_.dep;
     }
+    World& world = dep->world();
+    world.emit(POOLSCOPE_HERE,
+               CompletionClaimed{taskId(), to == nullptr ? ExecutorId{} : to->id()});
     if (to == nullptr) co_return true;
     RunnablePtr self = shared_from_this();
     co_await to->execute(std::move(self));
@@ -277,6 +282,7 @@ Co<bool> Action::compose(const Parts& parts, const ResultPtr& result, FireMode m
         const Value given = co_await parts.dep->call(parts.fn, std::move(input));
         const CompletableFuturePtr stage = stageIn(given);
         const CompletableFuturePtr other = co_await stage->toCompletableFuture();
+        parts.dep->dependsOn(*other);
         if (const ResultPtr known = other->result()) {
             co_await parts.dep->completeRelay(known);
         } else {

@@ -25,7 +25,9 @@ namespace poolscope {
 
 class Completion : public Runnable, public std::enable_shared_from_this<Completion> {
 public:
-    explicit Completion(TaskId stage) : stage_(stage) {}
+    /// `waiter`: of a Signaller.
+    Completion(CompletionForm form, TaskId stage, ThreadId waiter = {})
+        : form_(form), stage_(stage), waiter_(waiter) {}
 
     /// Does what is to be done if it can be. Returns the dependent if its own dependents are still
     /// to be fired, else null. Blocking as the function is.
@@ -39,14 +41,18 @@ public:
     /// It stands in the stacks of its sources: it keeps only those that are complete.
     virtual void letGoOfSources() {}
 
-    Co<void> run() override { co_await tryFire(FireMode::Async); }
+    Co<void> run() override;
     TaskId taskId() const override { return stage_; }
     std::string toString() const override { return std::string(className()); }
+    CompletionForm form() const { return form_; }
+    ThreadId waiter() const { return waiter_; }
 
 private:
     friend class CompletableFuture;
 
+    const CompletionForm form_;
     const TaskId stage_;
+    const ThreadId waiter_;
     CompletionPtr next_;  ///< guarded by the lock of the future in whose stack it is
 };
 
@@ -62,7 +68,7 @@ public:
         std::shared_ptr<const StageFunction> fn;  ///< null: it only passes a result on
     };
     explicit Action(Parts parts)
-        : Completion(parts.dep->taskId()),
+        : Completion(CompletionForm::Action, parts.dep->taskId()),
           ofTwo_(parts.snd != nullptr),
           src_(parts.src),
           snd_(parts.snd),
@@ -108,7 +114,7 @@ private:
 class CoCompletion : public Completion {
 public:
     explicit CoCompletion(CompletionPtr base)
-        : Completion(base->taskId()), base_(std::move(base)) {}
+        : Completion(CompletionForm::CoCompletion, base->taskId()), base_(std::move(base)) {}
 
     Co<CompletableFuturePtr> tryFire(FireMode mode) override;
     bool isLive() const override;
@@ -133,7 +139,10 @@ public:
     using All = std::vector<std::weak_ptr<CompletableFuture>>;
 
     AnyOf(CompletableFuturePtr dep, const CompletableFuturePtr& src, std::shared_ptr<const All> all)
-        : Completion(dep->taskId()), dep_(std::move(dep)), src_(src), all_(std::move(all)) {}
+        : Completion(CompletionForm::Action, dep->taskId()),
+          dep_(std::move(dep)),
+          src_(src),
+          all_(std::move(all)) {}
 
     Co<CompletableFuturePtr> tryFire(FireMode mode) override;
     bool isLive() const override;
@@ -177,7 +186,7 @@ private:
 class Signaller : public Completion {
 public:
     Signaller(TaskId of, World& world, bool interruptible, std::optional<Instant> deadline)
-        : Completion(of),
+        : Completion(CompletionForm::Signaller, of, world.currentThread().id()),
           world_(world),
           thread_(&world.currentThread()),
           interruptible_(interruptible),

@@ -4,6 +4,7 @@
 #include "engine/executor/completable/completable_future.hpp"
 #include "engine/executor/completable/completion.hpp"
 #include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
+#include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
 
@@ -24,12 +25,16 @@ bool passesExceptionOn(StageKind kind) {
     }
 }
 
-/// `on.execute(action)`; what it throws completes the dependent.
-Co<void> executeOn(Executor& on, std::shared_ptr<Action> action, CompletableFuturePtr dep) {
+/// Here, or (`on`) `on.execute(action)`; what that throws completes the dependent.
+Co<void> fireOrExecute(Executor* on, std::shared_ptr<Action> action, CompletableFuturePtr dep) {
+    if (on == nullptr) {
+        co_await action->fireAtOnce();
+        co_return;
+    }
     std::exception_ptr thrown;
     try {
         RunnablePtr task = std::move(action);
-        co_await on.execute(std::move(task));
+        co_await on->execute(std::move(task));
     } catch (...) {
         thrown = std::current_exception();
     }
@@ -38,10 +43,16 @@ Co<void> executeOn(Executor& on, std::shared_ptr<Action> action, CompletableFutu
 
 }  // namespace
 
-CompletableFuturePtr CompletableFuture::newIncompleteFuture(std::string label,
+CompletableFuturePtr CompletableFuture::newIncompleteFuture(StageKind kind, std::string label,
                                                             const Executor* on) const {
-    CompletableFuturePtr made = make(world_, services_, std::move(label), on, minimal_);
+    const StackFrame frame(world_);
+    CompletableFuturePtr made = make(world_, services_, kind, std::move(label), on, minimal_);
+    made->dependsOn(*this);
     return made;
+}
+
+void CompletableFuture::dependsOn(const CompletableFuture& source) const {
+    world_.emit(POOLSCOPE_HERE, StageDependsOn{id_, source.id_});
 }
 
 std::shared_ptr<Action> CompletableFuture::action(StageKind kind, StageFunction function,
@@ -61,7 +72,7 @@ std::shared_ptr<Action> CompletableFuture::action(StageKind kind, StageFunction 
 Co<CompletableFuturePtr> CompletableFuture::uniStage(StageKind kind, StageFunction function,
                                                      Executor* on, std::string label) {
     if (!function) throw nullPointerException();
-    CompletableFuturePtr dep = newIncompleteFuture(std::move(label), on);
+    CompletableFuturePtr dep = newIncompleteFuture(kind, std::move(label), on);
     const ResultPtr known = result();
     if (!known) {
         CompletionPtr waits = action(kind, std::move(function), on, dep, nullptr);
@@ -71,10 +82,7 @@ Co<CompletableFuturePtr> CompletableFuture::uniStage(StageKind kind, StageFuncti
     const std::shared_ptr<Action> now = action(kind, std::move(function), nullptr, dep, nullptr);
     const bool atOnce =
         known->error ? passesExceptionOn(kind) : kind == StageKind::ExceptionallyCompose;
-    if (on == nullptr || atOnce)
-        co_await now->fireAtOnce();
-    else
-        co_await executeOn(*on, now, dep);
+    co_await fireOrExecute(atOnce ? nullptr : on, now, dep);
     co_return dep;
 }
 
@@ -83,17 +91,15 @@ Co<CompletableFuturePtr> CompletableFuture::biStage(StageKind kind, CompletableF
                                                     std::string label) {
     if (!function || !other) throw nullPointerException();
     other = co_await other->toCompletableFuture();
-    CompletableFuturePtr dep = newIncompleteFuture(std::move(label), on);
+    CompletableFuturePtr dep = newIncompleteFuture(kind, std::move(label), on);
+    dep->dependsOn(*other);
     if (!isComplete() || !other->isComplete()) {
         CompletionPtr waits = action(kind, std::move(function), on, dep, other);
         co_await bipush(other, std::move(waits));
         co_return dep;
     }
     const std::shared_ptr<Action> now = action(kind, std::move(function), nullptr, dep, other);
-    if (on == nullptr)
-        co_await now->fireAtOnce();
-    else
-        co_await executeOn(*on, now, dep);
+    co_await fireOrExecute(on, now, dep);
     co_return dep;
 }
 
@@ -105,7 +111,8 @@ Co<CompletableFuturePtr> CompletableFuture::orStage(StageKind kind, CompletableF
     if (isComplete()) co_return co_await uniStage(kind, std::move(function), on, std::move(label));
     if (other->isComplete())
         co_return co_await other->uniStage(kind, std::move(function), on, std::move(label));
-    CompletableFuturePtr dep = newIncompleteFuture(std::move(label), on);
+    CompletableFuturePtr dep = newIncompleteFuture(kind, std::move(label), on);
+    dep->dependsOn(*other);
     CompletionPtr waits = action(kind, std::move(function), on, dep, other);
     co_await orpush(other, std::move(waits));
     co_return dep;
@@ -113,14 +120,16 @@ Co<CompletableFuturePtr> CompletableFuture::orStage(StageKind kind, CompletableF
 
 Co<CompletableFuturePtr> CompletableFuture::uniCopyStage(std::string label, bool minimal) {
     CompletableFuturePtr dep =
-        make(world_, services_, std::move(label), nullptr, minimal_ || minimal);
+        make(world_, services_, StageKind::Copy, std::move(label), nullptr, minimal_ || minimal);
+    dep->dependsOn(*this);
     co_await relayTo(dep);
     co_return dep;
 }
 
 Co<CompletableFuturePtr> CompletableFuture::toCompletableFuture() {
     if (!minimal_) co_return shared_from_this();
-    CompletableFuturePtr dep = make(world_, services_, label_);
+    CompletableFuturePtr dep = make(world_, services_, StageKind::Copy, label_);
+    dep->dependsOn(*this);
     co_await relayTo(dep);
     co_return dep;
 }
@@ -142,13 +151,13 @@ Co<CompletableFuturePtr> CompletableFuture::allOf(World& world, const StageServi
                                                   std::vector<CompletableFuturePtr> all,
                                                   std::string label) {
     if (all.empty()) {
-        CompletableFuturePtr none = make(world, services, std::move(label));
+        CompletableFuturePtr none = make(world, services, StageKind::AllOf, std::move(label));
         co_await none->completeNull();
         co_return none;
     }
     for (const CompletableFuturePtr& each : all)
         if (!each) throw nullPointerException();
-    CompletableFuturePtr dep = make(world, services, label);
+    CompletableFuturePtr dep = make(world, services, StageKind::AllOf, label);
     const auto half = static_cast<std::ptrdiff_t>((all.size() + 1) / 2);
     CompletableFuturePtr a = all.front();
     if (half > 1) {
@@ -160,6 +169,8 @@ Co<CompletableFuturePtr> CompletableFuture::allOf(World& world, const StageServi
         std::vector<CompletableFuturePtr> right(all.begin() + half, all.end());
         b = co_await allOf(world, services, std::move(right), std::move(label));
     }
+    dep->dependsOn(*a);
+    if (b != a) dep->dependsOn(*b);
     Action::Parts parts{StageKind::AllOf, nullptr, dep, a, b, nullptr};
     const auto relay = std::make_shared<Action>(std::move(parts));
     if (a->isComplete() && b->isComplete())
@@ -175,7 +186,8 @@ Co<CompletableFuturePtr> CompletableFuture::anyOf(World& world, const StageServi
     for (const CompletableFuturePtr& each : all)
         if (!each) throw nullPointerException();
     if (all.size() == 1) co_return co_await all.front()->uniCopyStage(std::move(label));
-    CompletableFuturePtr dep = make(world, services, std::move(label));
+    CompletableFuturePtr dep = make(world, services, StageKind::AnyOf, std::move(label));
+    for (const CompletableFuturePtr& each : all) dep->dependsOn(*each);
     for (const CompletableFuturePtr& each : all) {
         const ResultPtr known = each->result();
         if (!known) continue;
@@ -198,11 +210,12 @@ Co<CompletableFuturePtr> CompletableFuture::anyOf(World& world, const StageServi
 }
 
 Co<CompletableFuturePtr> CompletableFuture::asyncStage(World& world, const StageServices& services,
-                                                       bool hasValue, StageFunction function,
+                                                       StageKind kind, StageFunction function,
                                                        Executor& on, std::string label) {
     if (!function) throw nullPointerException();
-    CompletableFuturePtr dep = make(world, services, std::move(label), &on);
-    RunnablePtr supply = std::make_shared<AsyncSupply>(dep, hasValue, std::move(function));
+    CompletableFuturePtr dep = make(world, services, kind, std::move(label), &on);
+    RunnablePtr supply =
+        std::make_shared<AsyncSupply>(dep, kind == StageKind::SupplyAsync, std::move(function));
     co_await on.execute(std::move(supply));
     co_return dep;
 }
@@ -231,7 +244,8 @@ Co<void> CompletableFuture::cancelledWhenComplete(RunnablePtr then, Duration tim
         if (due && !due->isDone()) co_await due->cancel(false);
         co_return Value();
     };
-    co_await uniStage(StageKind::WhenComplete, std::move(canceller), nullptr, "Canceller");
+    co_await uniStage(StageKind::WhenComplete, std::move(canceller), nullptr,
+                      "Canceller of " + label_);
 }
 
 Co<void> CompletableFuture::orTimeout(Duration timeout) {
@@ -243,7 +257,7 @@ Co<void> CompletableFuture::orTimeout(Duration timeout) {
         co_await self->completeExceptionally(std::move(late));
     };
     RunnablePtr then = makeRunnable(std::move(body), "Timeout");
-    co_await cancelledWhenComplete(std::move(then), timeout, "Timeout");
+    co_await cancelledWhenComplete(std::move(then), timeout, "Timeout of " + label_);
 }
 
 Co<void> CompletableFuture::completeOnTimeout(Value value, Duration timeout) {
@@ -253,7 +267,7 @@ Co<void> CompletableFuture::completeOnTimeout(Value value, Duration timeout) {
         co_await self->complete(value);
     };
     RunnablePtr then = makeRunnable(std::move(body), "DelayedCompleter");
-    co_await cancelledWhenComplete(std::move(then), timeout, "DelayedCompleter");
+    co_await cancelledWhenComplete(std::move(then), timeout, "DelayedCompleter of " + label_);
 }
 
 Co<void> DelayedExecutor::execute(RunnablePtr task) {

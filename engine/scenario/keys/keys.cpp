@@ -100,6 +100,18 @@ KeySpec keyOf(const ArgumentSpec& argument) {
             key.type = KeyType::Name;
             key.example = "\"done\"";
             break;
+        case ArgumentType::Label:
+            key.type = KeyType::Task;
+            key.example = "\"first\"";
+            break;
+        case ArgumentType::Labels:
+            key.type = KeyType::TaskList;
+            key.example = "[\"first\", \"second\"]";
+            break;
+        case ArgumentType::ExecutorName:
+            key.type = KeyType::Executor;
+            key.example = "\"pool\"";
+            break;
     }
     if (!argument.optional) key.required = {"it"};  // never said
     return key;

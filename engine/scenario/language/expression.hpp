@@ -4,8 +4,10 @@
 // every index is in range, and its type is known. Values are Java's int; a boolean is 1 or 0.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace poolscope {
@@ -16,6 +18,7 @@ enum class ValueType : std::uint8_t { Int, Boolean };
 enum class Operator : std::uint8_t {
     Push,           ///< `number`
     Local,          ///< pushes the local variable of that number
+    Input,          ///< pushes what the body was given, by the place of its name in kInputNames
     Get,            ///< pushes the value of the variable of that number; of an array the element a
     GetAndSet,      ///< writes the last value; pushes what was there; of an array the element below
     GetAndAdd,      ///< the same with the sum
@@ -42,6 +45,9 @@ enum class Operator : std::uint8_t {
     SkipUnless,  ///< `&&`: if a is false goes on at operation `number` with a, else drops it
     SkipIf       ///< `||`: the same if a is true
 };
+
+/// What a body is given as a function of a CompletableFuture: two ints, and whether an exception.
+inline constexpr std::array<std::string_view, 3> kInputNames{"value", "other", "failed"};
 
 struct StackOperation {
     Operator what = Operator::Push;

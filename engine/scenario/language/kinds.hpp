@@ -24,8 +24,10 @@ inline constexpr Kinds kThreadPools = kScheduledPool | kPlainPool;
 inline constexpr Kinds kCompletion = kindBit(ExecutorKind::ExecutorCompletionService);
 inline constexpr Kinds kTimer = kindBit(ExecutorKind::Timer);
 inline constexpr Kinds kForkJoin = kindBit(ExecutorKind::ForkJoinPool);
-inline constexpr Kinds kServices = kThreadPools | kForkJoin;            ///< every ExecutorService
-inline constexpr Kinds kTaskOwners = kServices | kCompletion | kTimer;  ///< have tasks of calls
+inline constexpr Kinds kStages = kindBit(ExecutorKind::CompletableFuture);
+inline constexpr Kinds kServices = kThreadPools | kForkJoin;  ///< every ExecutorService
+/// Have tasks of calls.
+inline constexpr Kinds kTaskOwners = kServices | kCompletion | kTimer | kStages;
 inline constexpr Kinds kSirector = kindBit(ExecutorKind::Sirector);
 inline constexpr Kinds kAllKinds = kTaskOwners | kSirector;
 

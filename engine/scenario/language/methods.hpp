@@ -121,6 +121,53 @@ enum class Method : std::uint8_t {
     // Sirector
     Ready,
     Publish,
+    // CompletableFuture
+    SupplyAsync,
+    RunAsync,
+    NewIncompleteFuture,
+    CompletedFuture,
+    FailedFuture,
+    ThenApply,
+    ThenApplyAsync,
+    ThenAccept,
+    ThenAcceptAsync,
+    ThenRun,
+    ThenRunAsync,
+    WhenComplete,
+    WhenCompleteAsync,
+    Handle,
+    HandleAsync,
+    Exceptionally,
+    ExceptionallyAsync,
+    ThenCompose,
+    ThenComposeAsync,
+    ExceptionallyCompose,
+    ExceptionallyComposeAsync,
+    ThenCombine,
+    ThenCombineAsync,
+    ThenAcceptBoth,
+    ThenAcceptBothAsync,
+    RunAfterBoth,
+    RunAfterBothAsync,
+    ApplyToEither,
+    ApplyToEitherAsync,
+    AcceptEither,
+    AcceptEitherAsync,
+    RunAfterEither,
+    RunAfterEitherAsync,
+    AllOf,
+    AnyOf,
+    Copy,
+    CompleteAsync,
+    Complete,
+    CompleteExceptionally,
+    ObtrudeValue,
+    ObtrudeException,
+    OrTimeout,
+    CompleteOnTimeout,
+    GetNow,
+    IsCompletedExceptionally,
+    GetNumberOfDependents,
     Count
 };
 
@@ -134,6 +181,7 @@ enum class TaskNeed : std::uint8_t {
     Templates,  ///< `tasks`: a list of [[task]]s, each of which is submitted
     Task,       ///< a task that some call has created
     MayTask,    ///< as Task, or left out
+    New         ///< the call makes a future that runs no [[task]]; `as` may name it
 };
 
 enum class ArgumentType : std::uint8_t {
@@ -143,9 +191,12 @@ enum class ArgumentType : std::uint8_t {
     Handler,
     ThreadName,
     Text,
-    Cron,     ///< a cron expression
-    Zone,     ///< the name of a time zone
-    TaskName  ///< the name of a [[task]]
+    Cron,         ///< a cron expression
+    Zone,         ///< the name of a time zone
+    TaskName,     ///< the name of a [[task]]
+    Label,        ///< of a task that some call creates
+    Labels,       ///< a list of such, or a text of such with commas between them
+    ExecutorName  ///< of a pool of the file
 };
 
 struct ArgumentSpec {
@@ -175,6 +226,16 @@ struct MethodSpec {
         return method == Method::Fork || method == Method::Compute;
     }
 };
+
+/// Whether the call has a key `task`.
+constexpr bool takesTask(const MethodSpec& spec) {
+    return spec.task == TaskNeed::Template || spec.task == TaskNeed::Task ||
+           spec.task == TaskNeed::MayTask;
+}
+/// Whether the call makes one task, which `as` may name.
+constexpr bool takesAs(const MethodSpec& spec) {
+    return spec.task == TaskNeed::Template || spec.task == TaskNeed::New;
+}
 
 /// The name, or for the second `schedule` of a scheduled pool one that tells it from the first. The
 /// texts know the method by it.

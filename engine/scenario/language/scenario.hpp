@@ -43,7 +43,7 @@ struct Call {
     std::uint32_t templateIndex = 0;        ///< TaskNeed::Template: index into Scenario::tasks
     std::vector<std::uint32_t> templates;   ///< TaskNeed::Templates: the same, one for each task
     std::string task;                       ///< TaskNeed::Task: the label; "self" in a body
-    std::string as;                         ///< TaskNeed::Template: label wanted, or empty
+    std::string as;                         ///< takesAs: the label wanted, or empty
     std::vector<ArgumentValue> arguments;   ///< in the order of the method's table row
     Place place;
 };

@@ -43,6 +43,7 @@ void ThreadNames::add(const ExecutorSpec& executor) {
             break;
         case ExecutorKind::ForkJoinPool:  // no call may name its workers: they are found nowhere
         case ExecutorKind::ExecutorCompletionService:
+        case ExecutorKind::CompletableFuture:
         case ExecutorKind::Sirector: forms_.emplace_back(); break;
     }
 }

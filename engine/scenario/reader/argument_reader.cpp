@@ -18,6 +18,9 @@ Phrase expectationOf(ArgumentType type) {
         case ArgumentType::Cron: return "six fields such as \"0 30 9 * * MON-FRI\""_en;
         case ArgumentType::Zone: return "a time zone such as \"Europe/Berlin\""_en;
         case ArgumentType::TaskName: return "the name of a [[task]]"_en;
+        case ArgumentType::Label: return "the label of a task"_en;
+        case ArgumentType::Labels: return "a list of labels of tasks"_en;
+        case ArgumentType::ExecutorName: return "the name of a pool"_en;
     }
     return {};
 }
@@ -69,6 +72,43 @@ ArgumentValue readThread(ReadContext& context, const TomlValue& value) {
     return *thread;
 }
 
+/// A label that some call of the file makes; to a person's call any, as what runs is not known
+/// here.
+std::optional<std::string> readKnownLabel(ReadContext& context, const TomlValue& value) {
+    const auto label = context.readName(value, expectationOf(ArgumentType::Label));
+    if (!label || context.names.labels.empty() || context.names.isLabel(*label)) return label;
+    const bool may = context.mayCompare(context.names.labels.size());
+    const auto labels = may ? context.names.labelNames() : std::vector<std::string_view>();
+    context.complain(
+        value.place, "the task {task}"_en(inQuotes(*label)),
+        "the label of a task that some call creates"_en + context.hintOrList(*label, labels));
+    return std::nullopt;
+}
+
+/// "a, b": the labels of a list.
+ArgumentValue readLabels(ReadContext& context, const TomlValue& value) {
+    if (value.array() == nullptr) {
+        context.wrong(value, expectationOf(ArgumentType::Labels));
+        return {};
+    }
+    std::string all;
+    for (const TomlValue& each : *value.array()) {
+        const auto label = readKnownLabel(context, each);
+        if (label) all += (all.empty() ? "" : ", ") + *label;
+    }
+    return all;
+}
+
+ArgumentValue readPool(ReadContext& context, const TomlValue& value) {
+    const NameTable& executors = context.names.executors;
+    const auto index =
+        context.readOneOf(value, expectationOf(ArgumentType::ExecutorName), executors);
+    if (!index) return {};
+    if ((context.names.kinds[*index] & kServices) == 0)
+        context.wrong(value, expectationOf(ArgumentType::ExecutorName));
+    return std::string(executors[*index]);
+}
+
 }  // namespace
 
 ArgumentValue readArgument(ReadContext& context, const ArgumentSpec& argument,
@@ -85,6 +125,9 @@ ArgumentValue readArgument(ReadContext& context, const ArgumentSpec& argument,
         case ArgumentType::Time: return orNothing(context.readDuration(value));
         case ArgumentType::Handler: return orNothing(context.readHandler(value));
         case ArgumentType::ThreadName: return readThread(context, value);
+        case ArgumentType::Label: return orNothing(readKnownLabel(context, value));
+        case ArgumentType::Labels: return readLabels(context, value);
+        case ArgumentType::ExecutorName: return readPool(context, value);
         case ArgumentType::Text:
             return orNothing(context.readText(value, expectationOf(argument.type)));
         case ArgumentType::Cron: return readCron(context, value);

@@ -99,7 +99,6 @@ private:
 
     void readTask() {
         const TomlEntry* task = findEntry(entries_, "task");
-        const bool takesTask = spec_->task != TaskNeed::Nothing;
         const bool isTemplate = spec_->task == TaskNeed::Template;
         if (spec_->task == TaskNeed::Templates) return readTemplates();
         if (task == nullptr) {
@@ -109,7 +108,7 @@ private:
                                                    : "the label of a task: {method} needs one"_en;
                 context_.require(table_, name(), "task", expected(spec_->name));
             }
-        } else if (!takesTask) {
+        } else if (!takesTask(*spec_)) {
             context_.complain(task->place, theKey("task"),
                               "none: {method} takes no task"_en(spec_->name));
         } else if (isTemplate) {
@@ -151,7 +150,7 @@ private:
     void readAs() {
         const TomlEntry* as = findEntry(entries_, "as");
         if (as == nullptr) return;
-        if (spec_->task != TaskNeed::Template) {
+        if (!takesAs(*spec_)) {
             context_.complain(as->place, theKey("as"),
                               "none: {method} creates no task"_en(spec_->name));
             return;

@@ -75,6 +75,7 @@ private:
         }
         if (!isHeapArray(spec_.queue.kind)) judgeAblations();
         if (spec_.kind == ExecutorKind::ExecutorCompletionService) readExecutor(kAllKinds);
+        if (spec_.kind == ExecutorKind::CompletableFuture) readExecutor(kServices);
         if (spec_.kind != ExecutorKind::Sirector) return;
         readExecutor(kThreadPools);
         const KeySpec& graph = *findKey(KeyTable::Executor, "graph", kSirector);

@@ -198,7 +198,14 @@ private:
             push(Operator::Local, static_cast<std::int32_t>(local->number));
             return local->type;
         }
+        if (!context_.names.variables.contains(name))
+            for (std::size_t i = 0; i < kInputNames.size(); ++i)
+                if (name == kInputNames[i]) return readInput(i);
         return readNamed(begin, name);
+    }
+    ValueType readInput(std::size_t number) {
+        push(Operator::Input, static_cast<std::int32_t>(number));
+        return kInputNames[number] == "failed" ? ValueType::Boolean : ValueType::Int;
     }
     ValueType readNumber() {
         std::int32_t number = 0;

@@ -83,10 +83,12 @@ private:
         const MethodSpec* spec = findMethod(*method->value.text());
         if (spec == nullptr) return;
         if (spec->task == TaskNeed::Templates) return gatherLabels(call, where);
-        if (spec->task != TaskNeed::Template) return;
+        if (!takesAs(*spec)) return;
         const TomlEntry* as = findEntry(call, "as");
         const TomlEntry* task = findEntry(call, "task");
         const TomlEntry* from = as != nullptr ? as : task;
+        if (from == nullptr && spec->task == TaskNeed::New)
+            return note(std::string(spec->name), mayRepeat(call, where));
         if (from == nullptr || from->value.text() == nullptr || from->value.text()->empty()) return;
         const std::string& name = *from->value.text();
         if (as != nullptr) judgeLabel(name, from->value.place);

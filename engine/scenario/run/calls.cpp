@@ -49,9 +49,10 @@ Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const C
     if (spec.receiver == Receiver::Clock)
         return frame.tail(runtime.setWallClock(Arguments(call).time(0)));
     if (spec.receiver == Receiver::Future) {
-        const bool ofForkJoin = spec.kinds == kForkJoin;
-        if (ofForkJoin && adapter.kind() != ExecutorKind::ForkJoinPool)
-            throwClassCast("FutureTask", "ForkJoinTask");
+        const bool noFutureTask = (spec.kinds & ~(kForkJoin | kStages)) == 0;
+        if (noFutureTask && (spec.kinds & kindBit(adapter.kind())) == 0)
+            throwClassCast("FutureTask",
+                           (spec.kinds & kForkJoin) != 0 ? "ForkJoinTask" : "CompletableFuture");
         return frame.tail(adapter.callTask(call, target));
     }
     // A body runs wherever its template is submitted, so only now is it known on what it calls.

@@ -206,13 +206,19 @@ bool returnsTasks(Method method, ExecutorKind kind) {
     }
 }
 
+/// What the new task of the call should be called.
+std::string labelWanted(const Call& call, const CallTarget& target) {
+    if (!call.as.empty()) return call.as;
+    return target.steps ? target.steps->name : std::string(specOf(call.method).name);
+}
+
 /// The call threw: what its labels stand for from now on.
 void giveBackLabels(ScenarioRuntime& runtime, const Call& call, const CallTarget& target,
                     const std::string& wanted, const std::string& thrown) {
     const bool returns = returnsTasks(call.method, runtime.adapter(target.executor).kind());
     const std::string why =
         std::string(specOf(call.method).name) + " threw " + thrown.substr(0, thrown.find(':'));
-    if (target.steps) runtime.giveBackLabel(target.label, wanted, returns, why);
+    if (!wanted.empty()) runtime.giveBackLabel(target.label, wanted, returns, why);
     if (call.method != Method::InvokeAll) return;
     for (std::size_t i = 0; i < target.labels.size(); ++i)
         runtime.giveBackLabel(target.labels[i], runtime.scenario().tasks[call.templates[i]].name,
@@ -225,10 +231,11 @@ Co<void> performCall(ScenarioRuntime& runtime, const Call& call, const CallConte
     World& world = runtime.world();
     CallTarget target = resolve(runtime, call, context);
     std::string wanted;
-    if (target.steps) {
-        wanted = call.as.empty() ? target.steps->name : call.as;
+    if (target.steps || specOf(call.method).task == TaskNeed::New) {
+        wanted = labelWanted(call, target);
         target.label = runtime.takeLabel(wanted);
         if (context.made != nullptr) (*context.made)[wanted] = target.label;
+        if (context.last != nullptr) *context.last = target.label;
     }
     for (const std::uint32_t each : call.templates) {
         const std::string& name = runtime.scenario().tasks[each].name;

@@ -27,6 +27,7 @@ struct CallContext {
     /// Labels of the tasks that this run of the calling body has created, by the names it used for
     /// them. May be null.
     std::map<std::string, std::string>* made = nullptr;
+    std::string* last = nullptr;  ///< gets the label of the task that the call makes; may be null
 };
 
 /// Makes the call on the current thread, between CallBegan and CallEnded. Passes exceptions on.

@@ -45,6 +45,7 @@ std::unique_ptr<ExecutorAdapter> makeAdapter(ScenarioRuntime& runtime, std::uint
         case ExecutorKind::Timer: return makeTimerAdapter(runtime, index, spec);
         case ExecutorKind::ForkJoinPool: return makeForkJoinAdapter(runtime, index, spec);
         case ExecutorKind::Sirector: return makeSirectorAdapter(runtime, index, spec);
+        case ExecutorKind::CompletableFuture: return makeStageAdapter(runtime, index, spec);
     }
     return nullptr;
 }

@@ -2,6 +2,7 @@
 #include "engine/scenario/run/task_body.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "engine/scenario/run/client.hpp"
@@ -60,8 +61,20 @@ TaskBody::TaskBody(ScenarioRuntime& runtime, std::shared_ptr<const TaskTemplate>
       random_(runtime.world().seed(), label_),
       program_(runtime.scenario().hasPrograms()) {}
 
+/// A text that is no int counts as 0.
+void TaskBody::give(const Value& first, const Value& second, bool failed) {
+    const auto number = [](const Value& value) {
+        const auto* text = std::any_cast<std::string>(&value);
+        std::int32_t read = 0;
+        if (text != nullptr) std::from_chars(text->data(), text->data() + text->size(), read);
+        return read;
+    };
+    inputs_ = {number(first), number(second), failed ? 1 : 0};
+}
+
 Co<void> TaskBody::run() {
     interrupted_ = false;
+    last_.clear();
     if (auto changed = runtime_.changedBody(label_); changed && changed != steps_) {
         steps_ = std::move(changed);
         runsBegun_ = 0;
@@ -114,6 +127,7 @@ Co<void> TaskBody::perform(const Call& call) {
     context.executor = executor_;
     context.self = label_;
     context.made = &made_;
+    context.last = &last_;
     co_await performCall(runtime_, call, context);
     base_ = runtime_.world().remembered();
 }

@@ -38,6 +38,11 @@ public:
 
     Co<void> run();
 
+    /// What its next run is given: `value`, `other` and `failed` in expressions.
+    void give(const Value& first, const Value& second, bool failed);
+    /// The label of the task that a call of its last run made last; empty: none did.
+    const std::string& lastMade() const { return last_; }
+
 private:
     Co<void> perform(const Step& step);
     Co<void> perform(const SharedStep& step);
@@ -92,6 +97,8 @@ private:
     std::size_t runsBegun_ = 0;
     std::uint64_t draws_ = 0;
     std::map<std::string, std::string> made_;  ///< see CallContext
+    std::string last_;                         ///< see CallContext
+    std::array<std::int32_t, kInputNames.size()> inputs_{};
     bool interrupted_ = false;
 
     bool program_;  ///< the scenario has variables or threads; see Scenario::hasPrograms

@@ -206,6 +206,8 @@ void TaskBody::compute(const StackOperation& operation) {
     const Operator what = operation.what;
     if (what == Operator::Push) {
         stack_.push_back(operation.number);
+    } else if (what == Operator::Input) {
+        stack_.push_back(inputs_[static_cast<std::size_t>(operation.number)]);
     } else if (what == Operator::Local) {
         const auto number = static_cast<std::size_t>(operation.number);
         stack_.push_back(number < locals_.size() ? locals_[number] : 0);

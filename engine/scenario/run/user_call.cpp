@@ -8,6 +8,7 @@
 
 #include "engine/scenario/language/steps.hpp"
 #include "engine/scenario/reader/read_context.hpp"
+#include "engine/trace/split.hpp"
 
 namespace poolscope {
 
@@ -53,7 +54,13 @@ std::string sharedText(const SharedStep& step, const Scenario& scenario) {
     return text;
 }
 
-Json argumentJson(const ArgumentValue& value) {
+Json argumentJson(const ArgumentValue& value, ArgumentType type) {
+    if (type == ArgumentType::Labels) {
+        Json labels = Json::array();
+        for (const std::string_view label : split(std::get<std::string>(value), ","))
+            labels.push_back(std::string(label));
+        return labels;
+    }
     if (const auto* time = std::get_if<Duration>(&value)) return toText(*time);
     if (const auto* boolean = std::get_if<bool>(&value)) return *boolean;
     if (const auto* number = std::get_if<std::int64_t>(&value)) return *number;
@@ -76,11 +83,12 @@ Json callJson(const Call& call, const Scenario& scenario, bool hasBody) {
         for (const std::uint32_t each : call.templates)
             json["tasks"].push_back(scenario.tasks[each].name);
     }
-    if (spec.task != TaskNeed::Template && !call.task.empty()) json["task"] = call.task;
+    if (!takesAs(spec) && !call.task.empty()) json["task"] = call.task;
     if (!call.as.empty()) json["as"] = call.as;
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
         if (std::holds_alternative<std::monostate>(call.arguments[i])) continue;
-        json[std::string(spec.arguments[i].name)] = argumentJson(call.arguments[i]);
+        json[std::string(spec.arguments[i].name)] =
+            argumentJson(call.arguments[i], spec.arguments[i].type);
     }
     return json;
 }

@@ -39,10 +39,10 @@ CallShape shapeOf(const MethodSpec& method, bool inAt) {
         for (const KeySpec& key : rowsOf(KeyTable::At)) take(key.name, !key.required.empty());
     if (method.task == TaskNeed::Templates) {
         take("tasks", true);
-    } else if (method.task != TaskNeed::Nothing) {
+    } else if (takesTask(method)) {
         take("task", method.task != TaskNeed::MayTask);
     }
-    if (method.task == TaskNeed::Template) take("as", false);
+    if (takesAs(method)) take("as", false);
     for (const ArgumentSpec& argument : method.arguments) {
         const bool aliased = hasAlias(argument, inAt);
         take(argument.name, !argument.optional && !aliased);
@@ -86,15 +86,28 @@ Json thenOf(const CallShape& shape) {
     return then;
 }
 
-/// All arguments by their names; one that several methods take has the same type in each.
+/// It may also be `more`: of two methods that have a parameter of one name.
+void allow(Json& property, Json more) {
+    if (property == more) return;
+    if (!property.contains("anyOf")) property = Json{{"anyOf", Json::array({std::move(property)})}};
+    Json& all = property["anyOf"];
+    if (std::find(all.begin(), all.end(), more) == all.end()) all.push_back(std::move(more));
+}
+
+/// All arguments by their names.
 void addArguments(Json& table, bool inAt) {
     Json& properties = table["properties"];
     for (const MethodSpec& method : allMethods()) {
         for (const ArgumentSpec& argument : method.arguments) {
             std::vector<std::string> names{std::string(argument.name)};
             if (hasAlias(argument, inAt)) names.emplace_back(argument.alias);
-            for (const std::string& name : names)
-                if (!properties.contains(name)) properties[name] = propertyOf(keyOf(argument));
+            for (const std::string& name : names) {
+                Json property = propertyOf(keyOf(argument));
+                if (properties.contains(name))
+                    allow(properties[name], std::move(property));
+                else
+                    properties[name] = std::move(property);
+            }
         }
     }
 }

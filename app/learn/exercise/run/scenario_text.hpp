@@ -20,8 +20,8 @@ public:
                             until)) {}
 
     /// A table [[executor]] with these lines.
-    void executor(const std::string& lines) {
-        text_ += fmt::format("\n[[executor]]\nname = \"pool\"\n{}", lines);
+    void executor(const std::string& lines, std::string_view name = "pool") {
+        text_ += fmt::format("\n[[executor]]\nname = \"{}\"\n{}", name, lines);
     }
     /// A task of that name with these steps, as a list holds them; or under the key "runs" with
     /// lists of steps, one for each of its runs.
@@ -64,10 +64,10 @@ public:
     }
     /// Calls of a client happen in the order of their times, whatever the order in which they are
     /// given here.
-    void call(std::int64_t at, std::string_view method, std::string_view lines = "") {
-        calls_.emplace(
-            at, fmt::format("\n[[at]]\ntime = \"{}ms\"\non = \"pool\"\ncall = \"{}\"\n{}", at,
-                            method, lines));
+    void call(std::int64_t at, std::string_view method, std::string_view lines = "",
+              std::string_view on = "pool") {
+        calls_.emplace(at, fmt::format("\n[[at]]\ntime = \"{}ms\"\non = \"{}\"\ncall = \"{}\"\n{}",
+                                       at, on, method, lines));
     }
 
     std::string str() const {

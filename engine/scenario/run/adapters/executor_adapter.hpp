@@ -12,6 +12,7 @@
 #include <memory>
 #include <string>
 
+#include "engine/executor/future/executor.hpp"
 #include "engine/executor/queue/work_queue.hpp"
 #include "engine/scenario/language/scenario.hpp"
 #include "engine/scenario/run/executor_fold.hpp"
@@ -53,6 +54,8 @@ public:
     virtual Co<void> wallClockSet(Duration) { co_return; }
     /// Ends the executor as abruptly as possible, because a real run is stopped.
     virtual Co<void> stop() = 0;
+    /// The same as an Executor; null for what runs no tasks.
+    virtual Executor* asExecutor() { return nullptr; }
     /// The result of getQueue(); null for kinds without a queue.
     virtual WorkQueue* queue() { return nullptr; }
     /// Whether `told`, the state folded from the log, equals the state in the engine's memory.
@@ -68,6 +71,9 @@ std::unique_ptr<ExecutorAdapter> makeTimerAdapter(ScenarioRuntime& runtime, std:
 
 std::unique_ptr<ExecutorAdapter> makeSirectorAdapter(ScenarioRuntime& runtime, std::uint32_t index,
                                                      const ExecutorSpec& spec);
+
+std::unique_ptr<ExecutorAdapter> makeStageAdapter(ScenarioRuntime& runtime, std::uint32_t index,
+                                                  const ExecutorSpec& spec);
 
 /// Calls a method of a queue; for adapters that have one.
 Co<std::string> callQueue(WorkQueue& queue, const Call& call, const CallTarget& target);

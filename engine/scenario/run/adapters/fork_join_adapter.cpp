@@ -32,11 +32,25 @@ public:
     Co<std::string> call(const Call& call, const CallTarget& target) override;
     Co<std::string> callTask(const Call& call, const CallTarget& target) override;
     Co<void> stop() override { return pool_.dispose(); }
+    Executor* asExecutor() override { return &executor_; }
     bool agreesWith(const ExecutorState& told) const override {
         return told.workers == pool_.getPoolSize() && told.ctl == ctlWordOf(pool_.mode());
     }
 
 private:
+    /// Its `execute` of a Runnable.
+    class OfPool : public Executor {
+    public:
+        explicit OfPool(ForkJoinPool& pool) : pool_(pool) {}
+        Co<void> execute(RunnablePtr command) override {
+            return pool_.execute(runnableExecuteAction(pool_, std::move(command)));
+        }
+        ExecutorId id() const override { return pool_.id(); }
+
+    private:
+        ForkJoinPool& pool_;
+    };
+
     Co<std::string> handIn(const Call& call, const CallTarget& target);
     Co<std::string> invokeAll(const Call& call, const CallTarget& target);
     std::string ask(Method method) const;
@@ -44,6 +58,7 @@ private:
     ScenarioRuntime& runtime_;
     const std::uint32_t index_;
     ForkJoinPool pool_;
+    OfPool executor_{pool_};
 };
 
 Co<std::string> ForkJoinAdapter::call(const Call& call, const CallTarget& target) {

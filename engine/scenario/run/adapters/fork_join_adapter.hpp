@@ -15,4 +15,7 @@ std::shared_ptr<RecursiveTask> newForkJoinTask(ScenarioRuntime& runtime, std::ui
                                                std::shared_ptr<const TaskTemplate> steps,
                                                std::string label);
 
+/// ForkJoinPool.execute(Runnable): the task that runs it. In the log it only carries it.
+ForkJoinTaskPtr runnableExecuteAction(ForkJoinPool& pool, RunnablePtr runnable);
+
 }  // namespace poolscope

@@ -1,0 +1,25 @@
+// Scenarios with CompletableFutures, as texts: a pool of two, its futures, tasks and calls.
+#pragma once
+
+#include <string>
+
+namespace poolscope {
+
+inline const std::string kPoolOfFutures =
+    "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 2\n"
+    "[[executor]]\nname = \"futures\"\nkind = \"CompletableFuture\"\nexecutor = \"pool\"\n";
+
+inline std::string stageTask(const std::string& name, const std::string& body) {
+    return "[[task]]\nname = \"" + name + "\"\nbody = [" + body + "]\n";
+}
+/// A call of the futures at that millisecond; `rest`: "of = 'a' as = 'b'".
+inline std::string calls(int ms, const std::string& method, const std::string& rest) {
+    return "[[at]]\ntime = \"" + std::to_string(ms) + "ms\"\non = \"futures\"\ncall = \"" + method +
+           "\"\n" + rest + "\n";
+}
+inline std::string asks(int ms, const std::string& method, const std::string& label) {
+    return "[[at]]\ntime = \"" + std::to_string(ms) + "ms\"\ncall = \"" + method + "\"\ntask = \"" +
+           label + "\"\n";
+}
+
+}  // namespace poolscope
