@@ -33,17 +33,6 @@ std::vector<stages::StageProgram> withoutDelays(const std::string& file) {
     return programs;
 }
 
-/// A pool's `execute` as an Executor.
-class OfPool : public Executor {
-public:
-    explicit OfPool(ThreadPoolExecutor& pool) : pool_(pool) {}
-    Co<void> execute(RunnablePtr task) override { return pool_.execute(std::move(task)); }
-    ExecutorId id() const override { return pool_.id(); }
-
-private:
-    ThreadPoolExecutor& pool_;
-};
-
 }  // namespace
 
 TEST_CASE("CF on real threads: the rules and the programs without delays") {
@@ -61,8 +50,7 @@ TEST_CASE("CF on real threads: each function runs once, and what depends on all 
     ThreadPoolExecutor::Settings settings;
     settings.corePoolSize = settings.maximumPoolSize = 3;
     ThreadPoolExecutor pool(world, std::move(settings), queueOf<LinkedBlockingQueue>());
-    OfPool on(pool);
-    const StageServices services{&on, nullptr};
+    const StageServices services{&pool, nullptr};
     std::atomic<int> ran = 0;
     std::vector<CompletableFuturePtr> all;
     for (int i = 0; i < kFutures; ++i) {
@@ -71,13 +59,13 @@ TEST_CASE("CF on real threads: each function runs once, and what depends on all 
             co_return std::string("1");
         };
         const CompletableFuturePtr source = runToEnd(CompletableFuture::asyncStage(
-            world, services, StageKind::SupplyAsync, std::move(supplier), on, "source"));
+            world, services, StageKind::SupplyAsync, std::move(supplier), pool, "source"));
         StageFunction function = [&ran](StageInput) -> Co<Value> {
             ++ran;
             co_return std::string("2");
         };
-        const CompletableFuturePtr mapped = runToEnd(
-            source->uniStage(StageKind::ThenApply, function, i % 2 == 0 ? &on : nullptr, "mapped"));
+        const CompletableFuturePtr mapped = runToEnd(source->uniStage(
+            StageKind::ThenApply, function, i % 2 == 0 ? &pool : nullptr, "mapped"));
         all.push_back(runToEnd(
             source->biStage(StageKind::ThenCombine, mapped, std::move(function), nullptr, "both")));
     }

@@ -19,17 +19,6 @@ namespace {
 
 constexpr std::int64_t kMsInNs = 1'000'000;
 
-/// A pool's `execute` as an Executor.
-class PoolOfStages : public Executor {
-public:
-    explicit PoolOfStages(ThreadPoolExecutor& pool) : pool_(pool) {}
-    Co<void> execute(RunnablePtr task) override { return pool_.execute(std::move(task)); }
-    ExecutorId id() const override { return pool_.id(); }
-
-private:
-    ThreadPoolExecutor& pool_;
-};
-
 ThreadPoolExecutor::Settings workers(std::int32_t number) {
     ThreadPoolExecutor::Settings settings;
     settings.corePoolSize = settings.maximumPoolSize = number;
@@ -43,9 +32,8 @@ public:
                     std::unique_ptr<SchedulingStrategy> strategy = nullptr)
         : world(&log, 1, std::move(strategy)),
           pool(world, workers(threads), queueOf<LinkedBlockingQueue>()),
-          on(pool),
           delayer(world, 1, "delayer"),
-          services{&on, &delayer} {
+          services{&pool, &delayer} {
         delayer.setRemoveOnCancelPolicy(true);
     }
 
@@ -72,7 +60,6 @@ public:
     Log log;
     VirtualWorld world;
     ThreadPoolExecutor pool;
-    PoolOfStages on;
     ScheduledThreadPoolExecutor delayer;
     StageServices services;
     std::vector<std::string> told;
@@ -166,14 +153,14 @@ TEST_CASE("CFT-04 a dependent runs on the completing thread, or on the one that 
     it.client("main", [&]() -> Co<void> {
         StageFunction supplier = it.noting("supplied", 5);
         const CompletableFuturePtr source = co_await CompletableFuture::asyncStage(
-            it.world, it.services, StageKind::SupplyAsync, std::move(supplier), it.on, "source");
+            it.world, it.services, StageKind::SupplyAsync, std::move(supplier), it.pool, "source");
         StageFunction early = it.noting("early");
         co_await source->uniStage(StageKind::ThenApply, std::move(early), nullptr, "early");
         co_await it.at(8);
         StageFunction late = it.noting("late");
         co_await source->uniStage(StageKind::ThenRun, std::move(late), nullptr, "late");
         StageFunction handed = it.noting("handed");
-        co_await source->uniStage(StageKind::ThenAccept, std::move(handed), &it.on, "handed");
+        co_await source->uniStage(StageKind::ThenAccept, std::move(handed), &it.pool, "handed");
         co_await it.pool.shutdown();
     });
     it.world.run();
@@ -226,7 +213,7 @@ TEST_CASE("CFT-06 completeOnTimeout gives its value, unless the future is comple
 TEST_CASE("CFT-07 delayedExecutor hands a task to its executor when the delay is over") {
     Stages it;
     it.client("main", [&]() -> Co<void> {
-        DelayedExecutor delayed(it.delayer, milliseconds(10), it.on);
+        DelayedExecutor delayed(it.delayer, milliseconds(10), it.pool);
         StageFunction supplier = it.noting("supplied");
         const CompletableFuturePtr source = co_await CompletableFuture::asyncStage(
             it.world, it.services, StageKind::SupplyAsync, std::move(supplier), delayed, "source");
@@ -245,12 +232,12 @@ TEST_CASE("CFT-08 a function that waits for its own pool is found as a deadlock"
             StageFunction outer = [&](StageInput) -> Co<Value> {
                 StageFunction inner = it.noting("inner");
                 const CompletableFuturePtr other = co_await CompletableFuture::asyncStage(
-                    it.world, it.services, StageKind::SupplyAsync, std::move(inner), it.on,
+                    it.world, it.services, StageKind::SupplyAsync, std::move(inner), it.pool,
                     "inner");
                 co_return co_await other->join();
             };
             const CompletableFuturePtr source = co_await CompletableFuture::asyncStage(
-                it.world, it.services, StageKind::SupplyAsync, std::move(outer), it.on, "outer");
+                it.world, it.services, StageKind::SupplyAsync, std::move(outer), it.pool, "outer");
             co_await source->join();
             co_await it.pool.shutdown();
         });
@@ -324,7 +311,7 @@ TEST_CASE("CFT-10 futures that nobody can complete are freed, with all that wait
         keep(a);
         keep(b);
         StageFunction one = it.noting("never");
-        keep(co_await a->uniStage(StageKind::ThenApply, std::move(one), &it.on, "of one"));
+        keep(co_await a->uniStage(StageKind::ThenApply, std::move(one), &it.pool, "of one"));
         StageFunction composed = it.noting("never");
         keep(
             co_await a->uniStage(StageKind::ThenCompose, std::move(composed), nullptr, "composed"));
@@ -386,14 +373,14 @@ TEST_CASE("CFT-11 an executor that has got a function keeps the source: nobody e
     it.client("main", [&]() -> Co<void> {
         StageFunction busy = it.noting("busy", 10);
         const CompletableFuturePtr first = co_await CompletableFuture::asyncStage(
-            it.world, it.services, StageKind::SupplyAsync, std::move(busy), it.on, "busy");
+            it.world, it.services, StageKind::SupplyAsync, std::move(busy), it.pool, "busy");
         CompletableFuturePtr source = it.make("source");
         StageFunction function = it.noting("later");
-        later = co_await source->uniStage(StageKind::ThenApply, std::move(function), &it.on, "l");
+        later = co_await source->uniStage(StageKind::ThenApply, std::move(function), &it.pool, "l");
         const Value value = std::string("value");
         co_await source->complete(value);
         StageFunction other = it.noting("at once");
-        atOnce = co_await source->uniStage(StageKind::ThenApply, std::move(other), &it.on, "a");
+        atOnce = co_await source->uniStage(StageKind::ThenApply, std::move(other), &it.pool, "a");
         source.reset();
         co_await noteOutcome(it, atOnce->join());
         co_await it.pool.shutdown();

@@ -12,18 +12,16 @@
 #include <string>
 #include <vector>
 
+#include "engine/executor/future/executor.hpp"
 #include "engine/executor/future/future_task.hpp"
 
 namespace poolscope {
 
-class AbstractExecutorService {
+class AbstractExecutorService : public Executor {
 public:
     explicit AbstractExecutorService(World& world) : world_(world) {}
     AbstractExecutorService(const AbstractExecutorService&) = delete;
     AbstractExecutorService& operator=(const AbstractExecutorService&) = delete;
-    virtual ~AbstractExecutorService() = default;
-
-    virtual Co<void> execute(RunnablePtr command) = 0;
 
     /// Creates the future of a submission, a new task of this executor. `label` names it in the
     /// log; an empty one becomes "task-N". A task that records its own runs is only carried by it.
@@ -53,7 +51,6 @@ public:
     Co<Value> invokeAny(std::vector<CallablePtr> tasks, Duration timeout,
                         std::vector<std::string> labels = {});
 
-    virtual ExecutorId id() const = 0;
     World& world() { return world_; }
 
 protected:

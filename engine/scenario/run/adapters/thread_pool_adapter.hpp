@@ -12,11 +12,7 @@ namespace poolscope {
 class ThreadPoolAdapter : public ExecutorAdapter {
 public:
     ThreadPoolAdapter(ScenarioRuntime& runtime, std::uint32_t index, const ExecutorSpec& spec)
-        : runtime_(runtime),
-          index_(index),
-          kind_(spec.kind),
-          wrapping_(spec.wrapping),
-          executor_(*this) {}
+        : runtime_(runtime), index_(index), kind_(spec.kind), wrapping_(spec.wrapping) {}
 
     ExecutorKind kind() const override { return kind_; }
     ExecutorId id() const override { return constPool().id(); }
@@ -24,7 +20,7 @@ public:
     Co<std::string> call(const Call& call, const CallTarget& target) override;
     Co<void> stop() override { co_await pool().shutdownNow(); }
     WorkQueue* queue() override { return &pool().workQueue(); }
-    Executor* asExecutor() override { return &executor_; }
+    Executor* asExecutor() override { return &pool(); }
 
     virtual ThreadPoolExecutor& pool() = 0;
 
@@ -42,19 +38,6 @@ protected:
     const std::uint32_t index_;
 
 private:
-    /// Its `execute`.
-    class OfPool : public Executor {
-    public:
-        explicit OfPool(ThreadPoolAdapter& adapter) : adapter_(adapter) {}
-        Co<void> execute(RunnablePtr command) override {
-            return adapter_.pool().execute(std::move(command));
-        }
-        ExecutorId id() const override { return adapter_.id(); }
-
-    private:
-        ThreadPoolAdapter& adapter_;
-    };
-
     void judgeWrapping(Method method) const;
     Co<std::string> live(const Call& call, const CallTarget& target);
     Co<std::string> set(const Call& call);
@@ -63,7 +46,6 @@ private:
 
     const ExecutorKind kind_;
     const Wrapping wrapping_;
-    OfPool executor_;
 };
 
 std::unique_ptr<ExecutorAdapter> makeScheduledAdapter(ScenarioRuntime& runtime, std::uint32_t index,
