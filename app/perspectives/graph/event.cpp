@@ -53,6 +53,7 @@ public:
             layoutNode(node, look_, event_, view_, builder);
             layout_.nodes.push_back(node);
         }
+        layout_.stacks = layout_.stacks || look_.stack;
         layout_.onlyMarks = layout_.onlyMarks || (look_.rows == 1 && !look_.beside);
         // Words are whole or not there; cards are clipped when they are painted.
         std::erase_if(boxes.labels, [&](const Label& label) {

@@ -95,7 +95,7 @@ public:
     void run() {
         const std::optional<ExecutorId> graph = graphShown(view_);
         if (!graph) return nothing();
-        ofStages_ = view_.latest.stages.isOwner(*graph);
+        if (view_.latest.stages.isOwner(*graph)) stages_ = shownStages(*graph, view_);
         events_ = eventsOfGraph(*graph, view_);
         title(*graph);
         cutTop(rest_, context_.px(s3));
@@ -104,7 +104,7 @@ public:
         const std::vector<ShownEvent> shown = shownOf(*graph);
         if (shown.front().graph.empty()) {
             builder_.label(cutTop(rest_, context_.style.lineHeight(Type::Body)),
-                           context_.say(ofStages_ ? "graph.stage.none" : "graph.noHandlers"),
+                           context_.say(stages_ ? "graph.stage.none" : "graph.noHandlers"),
                            Type::Body, Role::TextMuted);
             return;
         }
@@ -133,15 +133,15 @@ private:
         const float width =
             std::min(context_.width(Type::Lead, name) + context_.px(s6), row.w * 0.4F);
         builder_.name(cutLeft(row, width), name, Type::Lead, Role::Text);
-        const std::vector<WorkNode> nodes =
-            ofStages_ ? shownStages(graph, view_).graph : view_.latest.graphs.graph(graph).nodes;
+        const std::vector<WorkNode>& nodes =
+            stages_ ? stages_->graph : view_.latest.graphs.graph(graph).nodes;
         const std::string count = std::to_string(nodes.size());
         std::string words = context_.words.fill(
             "ui.graph.figures",
-            {{"nodes", context_.words.fill(ofStages_ ? "ui.graph.stage.count" : "ui.graph.handlers",
+            {{"nodes", context_.words.fill(stages_ ? "ui.graph.stage.count" : "ui.graph.handlers",
                                            {{"n", count}})},
              {"layers", std::to_string(layered(nodes).layers.size())}});
-        if (!ofStages_) {
+        if (!stages_) {
             const bool ready = view_.told().graphs.graph(graph).ready;
             words += "  ·  " + context_.say(ready ? "graph.ready" : "graph.building");
         }
@@ -151,7 +151,7 @@ private:
     /// All events below each other if each has room for all lines, else the one that matters.
     std::vector<ShownEvent> shownOf(ExecutorId graph) const {
         std::vector<ShownEvent> shown;
-        if (ofStages_) return {shownStages(graph, view_)};
+        if (stages_) return {*stages_};
         if (events_.empty()) return {shownEvent(graph, std::nullopt, view_)};
         // Going nearer is about one of them.
         if (events_.size() <= kMostEventsBelow && camera_ == Camera{}) {
@@ -277,8 +277,9 @@ private:
         if (any([](const GraphLayout::Edge& edge) { return edge.inPlace; }))
             layout_.inPlaceKey = entry("graph.legend.inPlace");
         if (layout_.onlyMarks) stateKeys(row);
-        const std::string hint =
-            context_.say(ofStages_ ? "graph.stage.click" : "graph.legend.click");
+        const std::string hint = context_.say(layout_.stacks ? "graph.stage.click"
+                                              : stages_      ? "graph.stage.select"
+                                                             : "graph.legend.click");
         if (row.w > context_.width(Type::Small, hint))
             builder_.label(row, hint, Type::Small, Role::TextMuted, AlignX::Right);
     }
@@ -297,9 +298,7 @@ private:
                         stage.exists ? &stage.work : told.graphs.itemOf(node.task);
                     return item != nullptr && item->state == state;
                 });
-            const std::string words = ofStages_ && state == WorkState::Returned
-                                          ? context_.say("graph.stage.complete")
-                                          : wordsOfState(state, context_);
+            const std::string words = wordsOfState(state, stages_.has_value(), context_);
             if (!has || row.w < context_.width(Type::Small, words) + context_.px(s12)) continue;
             WorkItem sample;
             sample.state = state;
@@ -319,7 +318,7 @@ private:
     GraphLayout& layout_;
     LayoutBuilder builder_;
     std::vector<std::size_t> events_;
-    bool ofStages_ = false;
+    std::optional<ShownEvent> stages_;  ///< all futures, if those are shown
 };
 
 }  // namespace

@@ -43,6 +43,7 @@ struct GraphLayout {
     std::vector<Node> nodes;
     std::vector<Edge> edges;
     bool onlyMarks = false;  ///< states are marks without words: the legend has those
+    bool stacks = false;     ///< futures have their stacks in a line
     std::optional<Rect> criticalKey, inPlaceKey;  ///< in the legend
 };
 

@@ -212,7 +212,8 @@ std::string wordsOfState(std::uint32_t node, const ShownEvent& event, const RunV
                                                  {"all", std::to_string(item->waitsFor)}});
 }
 
-std::string wordsOfState(WorkState state, const LayoutContext& context) {
+std::string wordsOfState(WorkState state, bool futures, const LayoutContext& context) {
+    if (futures && state == WorkState::Returned) return context.say("graph.stage.complete");
     return context.say("graph.all." + std::string(keyOf(state)));
 }
 
@@ -329,8 +330,9 @@ void layoutNode(const GraphLayout::Node& node, const NodeLook& look, const Shown
     builder.icon(rectAround(cutLeft(head, side).centre(), {side, side}), state.icon,
                  state.role == Role::LineStrong ? Role::TextMuted : state.role);
     cutLeft(head, context.px(s2));
-    const std::string words = !folded || item == nullptr ? wordsOfState(at, event, view, context)
-                                                         : wordsOfState(item->state, context);
+    const std::string words = !folded || item == nullptr
+                                  ? wordsOfState(at, event, view, context)
+                                  : wordsOfState(item->state, event.stages != nullptr, context);
     if (folded) {
         std::string count = "+" + std::to_string(node.nodes.size());
         if (look.rows == 1) count += " " + words;

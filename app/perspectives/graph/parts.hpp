@@ -63,8 +63,8 @@ void layoutNode(const GraphLayout::Node& node, const NodeLook& look, const Shown
 /// "waits for 1 of 2", "returned": of a node without an item, that it comes later.
 std::string wordsOfState(std::uint32_t node, const ShownEvent& event, const RunView& view,
                          const LayoutContext& context);
-/// "wait", of several.
-std::string wordsOfState(WorkState state, const LayoutContext& context);
+/// "wait", of several handlers or futures.
+std::string wordsOfState(WorkState state, bool futures, const LayoutContext& context);
 struct StateLook {
     IconKind icon = IconKind::Dot;
     Role role = Role::Quiet;

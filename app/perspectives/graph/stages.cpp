@@ -1,5 +1,5 @@
 // The futures of a run as a graph: what is said of one, and its stack.
-#include <algorithm>
+#include <unordered_map>
 
 #include "app/perspectives/graph/parts.hpp"
 
@@ -38,13 +38,15 @@ ShownEvent shownStages(ExecutorId owner, const RunView& view) {
     event.stages = &told.stages;
     event.tasks = known.of(owner);
     event.graph.resize(event.tasks.size());
+    std::unordered_map<TaskId, std::uint32_t> nodeOf;
+    for (const TaskId task : event.tasks)
+        nodeOf.emplace(task, static_cast<std::uint32_t>(nodeOf.size()));
     for (std::uint32_t node = 0; node < event.tasks.size(); ++node)
         for (const TaskId source : known.stage(event.tasks[node]).sources) {
-            const auto at = std::find(event.tasks.begin(), event.tasks.end(), source);
-            if (at == event.tasks.end()) continue;
-            const auto before = static_cast<std::uint32_t>(at - event.tasks.begin());
-            event.graph[node].after.push_back(before);
-            event.graph[before].before.push_back(node);
+            const auto before = nodeOf.find(source);
+            if (before == nodeOf.end()) continue;
+            event.graph[node].after.push_back(before->second);
+            event.graph[before->second].before.push_back(node);
         }
     for (const TaskId task : told.stages.of(owner))
         event.items.push_back(told.stages.stage(task).work);
