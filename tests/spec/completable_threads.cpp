@@ -379,6 +379,8 @@ TEST_CASE("CFT-11 an executor that has got a function keeps the source: nobody e
         later = co_await source->uniStage(StageKind::ThenApply, std::move(function), &it.pool, "l");
         const Value value = std::string("value");
         co_await source->complete(value);
+        source = it.make("another");  // a function of the same one would keep it for both
+        co_await source->complete(value);
         StageFunction other = it.noting("at once");
         atOnce = co_await source->uniStage(StageKind::ThenApply, std::move(other), &it.pool, "a");
         source.reset();
