@@ -86,23 +86,7 @@ TEST_CASE("PRE-42 join runs the task of its own deque, helps, waits, or goes on"
 }
 
 TEST_CASE("PRE-43 fork/join: under any schedule the answer is what the worker does") {
-    const TextCatalog english = loadTexts("en");
     const PredictKinds kinds =
         kindsOf({PredictKind::Pushes, PredictKind::RunsNext, PredictKind::Joins});
-    std::size_t asked = 0;
-    for (int seed = 1; seed <= 200; ++seed) {
-        CAPTURE(seed);
-        const RunRecord run = runVirtually(
-            read(helpersScenario("chooser = \"random\"\nseed = " + std::to_string(seed) + "\n")));
-        RunHistory history(*run.log);
-        for (const PredictQuestion& question : questionsOf(history, kinds)) {
-            CAPTURE(textOf(question.prompt, history.names(), english).text);
-            const std::string answer = answerOf(question, *run.log, history.names());
-            for (std::size_t i = 0; i < question.choices.size(); ++i)
-                CHECK((textOf(question.choices[i].text, history.names(), english).text == answer) ==
-                      (i == question.right));
-            ++asked;
-        }
-    }
-    CHECK(asked > 1000);
+    CHECK(askedUnderRandomSchedules(helpersScenario, kinds) > 1000);
 }

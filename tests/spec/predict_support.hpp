@@ -1,6 +1,8 @@
 // Questions of a run, for the tests about them: all there are, and what they say.
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -10,6 +12,7 @@
 #include "app/storage/data_files.hpp"
 #include "engine/scenario/run/recording.hpp"
 #include "tests/spec/model_script.hpp"
+#include "tests/spec/predict_oracle.hpp"
 #include "tests/support/built_in.hpp"
 #include "tests/support/read_scenario.hpp"
 
@@ -32,6 +35,29 @@ inline std::vector<PredictQuestion> questionsOf(RunHistory& history, PredictKind
         }
     }
     return all;
+}
+
+/// Asks all questions of these kinds under 200 random schedules of `scenario(more)`: the right
+/// choice, and no other, must be what another reading of the log says. Returns how many it asked.
+template <class Scenario>
+std::size_t askedUnderRandomSchedules(const Scenario& scenario, PredictKinds kinds) {
+    const TextCatalog english = loadTexts("en");
+    std::size_t asked = 0;
+    for (int seed = 1; seed <= 200; ++seed) {
+        CAPTURE(seed);
+        const RunRecord run = runVirtually(
+            read(scenario("chooser = \"random\"\nseed = " + std::to_string(seed) + "\n")));
+        RunHistory history(*run.log);
+        for (const PredictQuestion& question : questionsOf(history, kinds)) {
+            CAPTURE(textOf(question.prompt, history.names(), english).text);
+            const std::string answer = answerOf(question, *run.log, history.names());
+            for (std::size_t i = 0; i < question.choices.size(); ++i)
+                CHECK((textOf(question.choices[i].text, history.names(), english).text == answer) ==
+                      (i == question.right));
+            ++asked;
+        }
+    }
+    return asked;
 }
 
 /// A run and its questions of one kind, in words.

@@ -118,30 +118,13 @@ private:
     const std::int64_t to_;
 };
 
-/// ForkJoinTask.RunnableExecuteAction: what it runs tells its own begin and end.
-class RunnableExecuteAction : public ForkJoinTask {
-public:
-    RunnableExecuteAction(World& world, RunnablePtr runnable)
-        : ForkJoinTask(world, "execute(" + runnable->toString() + ")"),
-          runnable_(std::move(runnable)) {}
-
-protected:
-    Co<bool> exec() override {
-        co_await runnable_->run();
-        co_return true;
-    }
-    bool hasValue() const override { return false; }
-
-private:
-    const RunnablePtr runnable_;
-};
-
 }  // namespace
 
 ForkJoinTaskPtr runnableExecuteAction(ForkJoinPool& pool, RunnablePtr runnable) {
     World& world = pool.world();
     const TaskId carried = runnable->taskId();
-    auto action = std::make_shared<RunnableExecuteAction>(world, std::move(runnable));
+    std::string label = "execute(" + runnable->toString() + ")";
+    ForkJoinTaskPtr action = adapt(world, std::move(runnable), std::move(label));
     action->announce(pool.id(), TaskId{});
     world.emit(POOLSCOPE_HERE, EnvelopeMade{action->taskId(), carried});
     return action;
