@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "engine/scenario/report/report.hpp"
 #include "engine/scenario/run/run.hpp"
 #include "engine/trace/names.hpp"
 #include "engine/trace/standstill.hpp"
@@ -60,6 +61,17 @@ TEST_CASE("STG-01 a diamond: both run on the pool, who completes the second comb
     CHECK(played.runs ==
           "rate@pool-1-thread-2 0-10 price@pool-1-thread-1 0-20 convert@pool-1-thread-1 20-20");
     CHECK(played.answers == R"(join "60"@20)");
+}
+
+TEST_CASE("STG-01b futures have no state: their row of the summary has none") {
+    const Scenario scenario =
+        read(kPoolOfFutures + stageTask("price", R"("work 20ms", "return 30")") +
+             calls(0, "supplyAsync", "task = \"price\""));
+    const std::string summary = summaryOf(scenario, runVirtually(scenario));
+    const std::size_t row = summary.find("\n  futures", summary.find("largest pool"));
+    REQUIRE(row != std::string::npos);
+    const std::string line = summary.substr(row + 1, summary.find('\n', row + 1) - row - 1);
+    CHECK(line == "  futures");
 }
 
 TEST_CASE("STG-02 a dependent of a complete future runs on whoever registers it, unless Async") {

@@ -37,10 +37,14 @@ struct ExecutorFigures {
     std::uint32_t ctl = 0;
     std::string_view kind;
     std::string_view ended;      ///< a Timer's end, which is no run state
-    std::int64_t runsEnded = 0;  ///< what a Timer and a fork/join pool have done: they do not count
+    std::int64_t runsEnded = 0;  ///< what those have done that do not count
 
     bool counts() const { return kind != "Timer" && kind != "ForkJoinPool"; }
-    bool isService() const { return kind == "ExecutorCompletionService"; }
+    /// It hands its tasks to another executor.
+    bool isService() const {
+        return kind == "ExecutorCompletionService" || kind == "Sirector" ||
+               kind == "CompletableFuture";
+    }
 };
 
 class RunFigures {

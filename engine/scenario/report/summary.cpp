@@ -81,8 +81,10 @@ std::string tableOf(const std::vector<Row>& rows, std::size_t leftColumns) {
 Row rowOf(const ExecutorFigures& executor) {
     const std::string name(executor.name);
     const std::string done = std::to_string(executor.counts() ? executor.done : executor.runsEnded);
-    // A service has no threads, nothing to refuse, and no state.
-    if (executor.isService()) return {name, "", done, "", ""};
+    // A service has no threads, nothing to refuse, and no state. What futures and handlers have
+    // done is counted where they ran.
+    if (executor.isService())
+        return {name, "", executor.kind == "ExecutorCompletionService" ? done : "", "", ""};
     const std::string state(toString(poolRunStateOf(executor.ctl)));
     return {name, executor.ended.empty() ? state : std::string(executor.ended), done,
             std::to_string(executor.rejected.size()), std::to_string(executor.largestPool)};
