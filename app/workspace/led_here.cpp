@@ -8,8 +8,6 @@
 
 namespace poolscope {
 
-namespace {}  // namespace
-
 /// Another branch has a log of its own.
 void LedHereFilter::follow() {
     const RunHistory& history = app_.runs.playback().history;

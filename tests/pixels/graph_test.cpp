@@ -277,26 +277,10 @@ TEST_CASE("Layers are ordered so that few edges cross") {
     CHECK(crossings(layered(nodes)) == 0);
 }
 
-namespace {
-
-/// Two futures side by side, one of both, one behind it, and main waits for that.
-std::string diamondOfFutures() {
-    return kPoolOfFutures + stageTask("price", R"("io 40ms", "return 30")") +
-           stageTask("rate", R"("io 20ms", "return 2")") +
-           stageTask("convert", R"("work 5ms", "return value * other")") +
-           stageTask("print", R"("work 5ms")") + calls(0, "supplyAsync", "task = \"price\"") +
-           calls(0, "supplyAsync", "task = \"rate\"") +
-           calls(5, "thenCombine", "of = \"price\"\nwith = \"rate\"\ntask = \"convert\"") +
-           calls(10, "thenAccept", "of = \"convert\"\ntask = \"print\"") +
-           calls(15, "join", "task = \"print\"");
-}
-
-}  // namespace
-
 TEST_CASE("Futures stand as a graph, with the stack of each, at every size and in both languages") {
     for (const Vec2 size : {Vec2{1280, 720}, Vec2{1920, 1080}})
         for (const std::string language : {"en", "zh"}) {
-            GraphShown it(diamondOfFutures(), size);
+            GraphShown it(diamondOfFutures("thenAccept"), size);
             it.app.setLanguage(language);
             it.seekAfter<Parked>();
             const GraphLayout layout = it.layout();
@@ -307,7 +291,7 @@ TEST_CASE("Futures stand as a graph, with the stack of each, at every size and i
             for (const GraphLayout::Node& node : layout.nodes)
                 CHECK(layout.region.contains(node.box));
         }
-    GraphShown it(diamondOfFutures());
+    GraphShown it(diamondOfFutures("thenAccept"));
     it.seekAfter<CompletionPushed>(1);
     CHECK(it.says("Co: convert"));
     CHECK(it.says("waits for 2 of 2"));
@@ -324,7 +308,7 @@ TEST_CASE("Futures stand as a graph, with the stack of each, at every size and i
 }
 
 TEST_CASE("A place of a stack leads to the future or the thread that waits there") {
-    GraphShown it(diamondOfFutures());
+    GraphShown it(diamondOfFutures("thenAccept"));
     it.seekAfter<Parked>();
     const GraphLayout layout = it.layout();
     const auto targetOf = [&](std::string_view words) {
@@ -342,7 +326,7 @@ TEST_CASE("A place of a stack leads to the future or the thread that waits there
 }
 
 TEST_CASE("What the pool of futures does is in their graph: no word that it is elsewhere") {
-    GraphShown it(diamondOfFutures());
+    GraphShown it(diamondOfFutures("thenAccept"));
     it.seekAfter<CompletionPushed>();
     for (const std::uint32_t chosen : {0U, 1U}) {
         it.app.selection.executor = ExecutorId{chosen};

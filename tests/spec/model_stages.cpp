@@ -19,14 +19,7 @@ using namespace poolscope;
 namespace {
 
 std::string diamond(const std::string& more = "") {
-    return more + kPoolOfFutures + stageTask("price", R"("io 40ms", "return 30")") +
-           stageTask("rate", R"("io 20ms", "return 2")") +
-           stageTask("convert", R"("work 5ms", "return value * other")") +
-           stageTask("print", R"("work 5ms")") + calls(0, "supplyAsync", "task = \"price\"") +
-           calls(0, "supplyAsync", "task = \"rate\"") +
-           calls(5, "thenCombine", "of = \"price\"\nwith = \"rate\"\ntask = \"convert\"") +
-           calls(10, "thenAcceptAsync", "of = \"convert\"\ntask = \"print\"") +
-           calls(15, "join", "task = \"print\"");
+    return more + diamondOfFutures("thenAcceptAsync");
 }
 
 class StagesRun {

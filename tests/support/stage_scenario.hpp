@@ -22,4 +22,17 @@ inline std::string asks(int ms, const std::string& method, const std::string& la
            label + "\"\n";
 }
 
+/// Two futures side by side, one of both, one behind it by the method `last`, and main waits for
+/// that.
+inline std::string diamondOfFutures(const std::string& last) {
+    return kPoolOfFutures + stageTask("price", R"("io 40ms", "return 30")") +
+           stageTask("rate", R"("io 20ms", "return 2")") +
+           stageTask("convert", R"("work 5ms", "return value * other")") +
+           stageTask("print", R"("work 5ms")") + calls(0, "supplyAsync", "task = \"price\"") +
+           calls(0, "supplyAsync", "task = \"rate\"") +
+           calls(5, "thenCombine", "of = \"price\"\nwith = \"rate\"\ntask = \"convert\"") +
+           calls(10, last, "of = \"convert\"\ntask = \"print\"") +
+           calls(15, "join", "task = \"print\"");
+}
+
 }  // namespace poolscope
