@@ -18,8 +18,9 @@ testInChromium("a link is copied, and in another page it leads to the same chang
     await until(page, "the console", (s) => s.focus === "typing");
     await page.keyboard.type("schedule(E, 50ms)");
     await page.keyboard.press("Enter");
-    await until(page, "a fork", (s) => s.futures === "2");
     await page.keyboard.press("Escape");
+    // A link names the event at which it is copied, so the picture must stand.
+    await until(page, "a fork that stands", (s) => s.futures === "2" && s.gliding === "false");
     await choose(page, "copy a link");
     const forked = await until(page, "it is said", (s) => s.notice.startsWith("The link is copied"));
     const link = await page.evaluate(() => navigator.clipboard.readText());
