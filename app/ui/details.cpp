@@ -33,14 +33,27 @@ public:
         said(key, id.exists() ? std::string(view_.names.of(id)) : context_.say("detail.nobody"));
     }
     void threads(std::string_view key, const std::vector<ThreadId>& ids) {
+        said(key, ids.empty() ? context_.say("detail.nobody") : namesOf(ids));
+    }
+    /// "a, b".
+    template <class Named>
+    std::string namesOf(const std::vector<Named>& all) const {
         std::string names;
-        for (const ThreadId id : ids)
-            names += (names.empty() ? "" : ", ") + std::string(view_.names.of(id));
-        said(key, names.empty() ? context_.say("detail.nobody") : names);
+        for (const Named& each : all)
+            names += (names.empty() ? "" : ", ") + std::string(nameOf(each));
+        return names;
     }
     std::vector<Detail> take() { return std::move(details_); }
 
 private:
+    template <class Id>
+    std::string_view nameOf(Id id) const {
+        return view_.names.of(id);
+    }
+    std::string_view nameOf(const StackedCompletion& one) const {
+        return one.form == CompletionForm::Signaller ? nameOf(one.waiter) : nameOf(one.stage);
+    }
+
     const RunView& view_;
     const LayoutContext& context_;
     std::vector<Detail> details_;
@@ -52,24 +65,12 @@ std::vector<Detail> notYet(const LayoutContext& context) {
 
 /// Of a CompletableFuture: what made it, what it depends on, its result and its stack.
 void ofStage(Gatherer& all, const StageFacts& stage, const RunView& view) {
-    const auto names = [&](const auto& list, auto&& nameOf) {
-        std::string text;
-        for (const auto& each : list)
-            text += (text.empty() ? "" : ", ") + std::string(nameOf(each));
-        return text;
-    };
     all.said("stage.kind", std::string(toString(stage.kind)));
-    if (!stage.sources.empty())
-        all.said("stage.sources",
-                 names(stage.sources, [&](TaskId source) { return view.names.of(source); }));
+    if (!stage.sources.empty()) all.said("stage.sources", all.namesOf(stage.sources));
     if (stage.executor.exists())
         all.said("stage.executor", std::string(view.names.of(stage.executor)));
     if (stage.complete) all.said("stage.result", std::string(view.log.text(stage.outcome)));
-    if (!stage.stack.empty())
-        all.field("stack", names(stage.stack, [&](const StackedCompletion& one) {
-                      return one.form == CompletionForm::Signaller ? view.names.of(one.waiter)
-                                                                   : view.names.of(one.stage);
-                  }));
+    if (!stage.stack.empty()) all.field("stack", all.namesOf(stage.stack));
 }
 
 }  // namespace

@@ -13,6 +13,9 @@
 
 namespace poolscope {
 
+/// The thread that completes futures when their time is over: CompletableFuture.Delayer.
+inline constexpr const char* kDelayerThread = "CompletableFutureDelayScheduler";
+
 /// A new stage, and the method that made it. `executor` runs its function; none: whoever completes
 /// what it depends on, or whoever registers it. No lock.
 struct StageMade {

@@ -100,7 +100,6 @@ struct StagesModel::Fold : Follows {
         work.error = e.exceptionally ? e.outcome : TextId{};
         if (!work.hasBegun()) work.end = event.time;
         stage->outcome = e.outcome;
-        stage->obtruded = e.obtruded;
         if (!stage->complete) {
             stage->completedAt = event.time;
             stage->completedBy = event.thread;
@@ -142,9 +141,10 @@ TaskId StagesModel::freedBy(const StageFacts& stage) const {
         if (!other.complete || isBefore(other.completedAt, stage.work.freed)) continue;
         // What thenCompose waits for when its function has returned.
         if (stage.work.hasBegun() && isBefore(stage.work.begin, other.completedAt)) continue;
-        const Instant known = by.exists() ? stages_[by].completedAt : other.completedAt;
-        const bool later = isBefore(known, other.completedAt);
-        if (!by.exists() || (stage.ofEither() ? isBefore(other.completedAt, known) : later))
+        const auto before = [&](TaskId one, TaskId two) {
+            return isBefore(stages_[one].completedAt, stages_[two].completedAt);
+        };
+        if (!by.exists() || (stage.ofEither() ? before(source, by) : before(by, source)))
             by = source;
     }
     return by;

@@ -39,7 +39,6 @@ struct StageFacts {
     WorkItem work;         ///< `waitsFor` and `left` stay 0: see leftOf
     bool running = false;  ///< its function, also when the future is complete already
     TextId outcome;
-    bool obtruded = false;
     bool complete = false;
     Instant completedAt;
     ThreadId completedBy;

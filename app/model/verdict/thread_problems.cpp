@@ -6,13 +6,6 @@
 
 namespace poolscope {
 
-namespace {
-
-/// CompletableFuture.Delayer.DaemonThreadFactory.
-constexpr std::string_view kDelayerThread = "CompletableFutureDelayScheduler";
-
-}  // namespace
-
 struct ThreadProblems::Fold : Follows {
     ThreadProblems& all;
     const Event& event;
@@ -23,13 +16,13 @@ struct ThreadProblems::Fold : Follows {
 
     void operator()(const ThreadCreated& e) const {
         Thread& made = all.of(e.created);
-        made.program = e.role == ThreadRole::Program;
-        made.worker = e.role == ThreadRole::Worker;
-        made.delayer = made.worker && all.log_.text(e.name) == kDelayerThread;
+        made.role = e.role;
+        made.keepsTimeouts =
+            e.role == ThreadRole::Worker && all.log_.text(e.name) == kDelayerThread;
     }
     /// A client's exception is that of a call, which is told as such.
     void operator()(const ThreadEnded& e) const {
-        if (e.error.exists() && self().program)
+        if (e.error.exists() && self().role == ThreadRole::Program)
             all.died_.push_back({event.thread, event.time, e.error});
     }
     void operator()(const StageMade& e) const { all.stages_.insert(e.stage); }
@@ -38,10 +31,11 @@ struct ThreadProblems::Fold : Follows {
         if (self().bodies.empty()) return;
         const Inside& body = self().bodies.back();
         all.judge(body, event.time);
-        const bool apart = self().delayer || !self().worker;
+        const bool apart = self().keepsTimeouts || self().role != ThreadRole::Worker;
         if (apart && body.since != event.time && all.stages_.contains(body.task))
             all.misplaced_.push_back(
-                {body.task, event.thread, body.since, event.time - body.since, self().delayer});
+                {body.task, event.thread, body.since, event.time - body.since,
+                 self().keepsTimeouts});
         self().bodies.pop_back();
     }
     void operator()(const Interrupted& e) const {

@@ -39,9 +39,8 @@ private:
         Instant since{};
     };
     struct Thread {
-        bool program = false;  ///< a [[thread]]
-        bool worker = false;
-        bool delayer = false;        ///< a worker that keeps all timeouts
+        ThreadRole role = ThreadRole::Client;
+        bool keepsTimeouts = false;  ///< as the only one
         std::vector<Inside> bodies;  ///< innermost last
     };
     void judge(const Inside& body, Instant end);

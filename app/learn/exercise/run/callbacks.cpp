@@ -23,36 +23,37 @@ public:
         : text_(text), random_(random), difficulty_(difficulty) {}
 
     void source(std::int64_t at) {
-        const std::string name = next();
+        const std::string& name = next();
         text_.define(name, works(5, 20));
         text_.call(at, "supplyAsync", "task = \"" + name + "\"\n", "futures");
-        futures_.push_back(name);
     }
     /// Somebody completes it later: the client, or a timeout.
     void incomplete(std::int64_t at) {
-        const std::string name = next();
+        const std::string& name = next();
         text_.call(at, "newIncompleteFuture", "as = \"" + name + "\"\n", "futures");
         const std::string task = "task = \"" + name + "\"\n";
         if (difficulty_ == kHardest && random_.oneIn(2))
             text_.call(at, "orTimeout", task + "timeout = \"20ms\"\n", "futures");
         else
             text_.call(at + 20, "complete", task, "futures");
-        futures_.push_back(name);
     }
     void dependent(std::int64_t at) {
         const bool both = difficulty_ >= 3 && random_.oneIn(3);
-        const std::string name = next();
+        const std::string first = any();
+        const std::string second = any();
+        const std::string& name = next();
         text_.define(name, works(1, 4));
         std::string method = both ? "runAfterBoth" : kOfOne[random_.between(0, kOfOne.size() - 1)];
         if (difficulty_ >= 2 && random_.oneIn(3)) method += "Async";
-        std::string lines = "task = \"" + name + "\"\nof = \"" + any() + "\"\n";
-        if (both) lines += "with = \"" + any() + "\"\n";
+        std::string lines = "task = \"" + name + "\"\nof = \"" + first + "\"\n";
+        if (both) lines += "with = \"" + second + "\"\n";
         text_.call(at, method, lines, "futures");
-        futures_.push_back(name);
     }
 
 private:
-    std::string next() { return std::string(1, static_cast<char>('a' + futures_.size())); }
+    const std::string& next() {
+        return futures_.emplace_back(1, static_cast<char>('a' + futures_.size()));
+    }
     const std::string& any() { return futures_[random_.between(0, futures_.size() - 1)]; }
     std::string works(std::size_t least, std::size_t most) {
         return fmt::format("\"work {}ms\"", random_.between(least, most));

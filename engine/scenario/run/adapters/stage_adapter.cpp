@@ -138,7 +138,7 @@ std::vector<CompletableFuturePtr> StageAdapter::futuresOf(std::string_view label
 /// The Delayer: one daemon thread, and what is cancelled leaves its queue at once.
 const StageServices& StageAdapter::withDelayer() {
     if (delayer_) return services_;
-    const ThreadFactorySettings thread{"CompletableFutureDelayScheduler", true, 5, {}, false};
+    const ThreadFactorySettings thread{kDelayerThread, true, 5, {}, false};
     delayer_ = std::make_unique<ScheduledThreadPoolExecutor>(
         runtime_.world(), 1, "Delayer",
         runtime_.remembering(std::make_shared<ConfiguredThreadFactory>(thread)));
