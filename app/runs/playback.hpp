@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,6 +18,7 @@
 #include "app/model/run/queue_track.hpp"
 #include "app/model/run/run_history.hpp"
 #include "app/runs/load_watch.hpp"
+#include "app/runs/scenario_code.hpp"
 #include "engine/trace/standstill.hpp"
 
 namespace poolscope {
@@ -41,7 +43,8 @@ public:
     /// In which calls its threads were, for the code view: worked out when it is asked for, a part
     /// of a long run at a time, as CallStacks::follow counts it: some milliseconds.
     const CallStacks& calls(const EngineCode& code, std::size_t atOnce = 20'000) {
-        if (!calls_) calls_.emplace(code, history.log(), splits);
+        if (!calls_)
+            calls_.emplace(code, history.log(), scenario ? codeOf(*scenario) : ScenarioCode());
         calls_->follow(atOnce);
         return *calls_;
     }
@@ -69,7 +72,7 @@ public:
         return outcomes.empty() ? told(operation.event) : outcomes;
     }
 
-    SplitWays splits;  ///< for `calls`
+    std::shared_ptr<const Scenario> scenario;  ///< for `calls`; null: it is not known
     RunHistory history;
     Narrator narrator;
     Playhead head;

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/runs/split_ways.hpp"
-
 namespace poolscope {
 
 Branch RunTree::prepared(std::unique_ptr<RunSource> source, const std::string& name,
@@ -16,7 +14,7 @@ Branch RunTree::prepared(std::unique_ptr<RunSource> source, const std::string& n
     Branch branch;
     branch.name = name;
     branch.playback = std::make_unique<Playback>(source->log(), *words_, watch, most);
-    if (const auto scenario = source->scenario()) branch.playback->splits = splitWaysOf(*scenario);
+    branch.playback->scenario = source->scenario();
     branch.source = std::move(source);
     return branch;
 }

@@ -46,29 +46,37 @@ void Breakpoints::toggle(SourceLine line) {
 }
 
 void Breakpoints::toggle(JavaLine line) {
-    const JavaMethod* const method = javaCode().methodAt(line);
+    const JavaMethod* const method = texts().methodAt(line);
     const int at = method == nullptr ? 0 : method->nextLit(line.line);
     if (at == 0) return app_.notices.say(std::string(app_.words()("ui.stop.none")), true);
     line.line = static_cast<std::uint16_t>(at);
-    say(addOrRemove(javaLines, line), {std::string(javaCode().fileName(line.file)), at});
+    say(addOrRemove(javaLines, line), {std::string(texts().fileName(line.file)), at});
 }
 
 void Breakpoints::toggleHere() {
     Playback& playback = app_.runs.playback();
     const std::size_t position = playback.head.position();
     if (position == 0) return;
-    const std::optional<JavaLine> java = app_.preferences.code == CodeLanguage::Java
-                                             ? javaLineAt(position - 1)
-                                             : std::optional<JavaLine>();
-    if (java) return toggle(*java);
-    toggle(playback.history.log()[position - 1].line);
+    const Log& log = playback.history.log();
+    if (app_.preferences.code == CodeLanguage::Java) {
+        const std::vector<ShownCall> calls = shownCalls(textsAt(position - 1), log, position - 1);
+        const ShownCall* const opened = calls.empty() ? nullptr : &calls[openedOf(calls)];
+        if (opened != nullptr && opened->method != nullptr)
+            return toggle({static_cast<std::uint16_t>(opened->method->file),
+                           static_cast<std::uint16_t>(opened->line)});
+    }
+    toggle(log[position - 1].line);
 }
 
-std::optional<JavaLine> Breakpoints::javaLineAt(std::size_t event) const {
+CodeTexts Breakpoints::texts() const {
+    return {app_.runs.playback().calls(engineCode()), javaCode()};
+}
+
+CodeTexts Breakpoints::textsAt(std::size_t event) const {
     Playback& playback = app_.runs.playback();
-    const CallStacks* calls = &playback.calls(engineCode());
-    while (calls->events() <= event && playback.readingCalls()) playback.calls(engineCode());
-    return javaLineOf({*calls, javaCode()}, playback.history.log(), event);
+    const CodeTexts known = texts();
+    while (known.calls.events() <= event && playback.readingCalls()) playback.calls(engineCode());
+    return known;
 }
 
 std::optional<Breakpoints::Place> Breakpoints::at(std::size_t event) const {
@@ -76,10 +84,13 @@ std::optional<Breakpoints::Place> Breakpoints::at(std::size_t event) const {
     if (std::find(lines.begin(), lines.end(), line) != lines.end())
         return Place{fileNameOf(line), engineCode().file(line.file)->shownFor(line.line)};
     if (javaLines.empty()) return std::nullopt;
-    const std::optional<JavaLine> java = javaLineAt(event);
-    if (!java || std::find(javaLines.begin(), javaLines.end(), *java) == javaLines.end())
-        return std::nullopt;
-    return Place{std::string(javaCode().fileName(java->file)), java->line};
+    const CodeTexts known = textsAt(event);
+    const Log& log = app_.runs.playback().history.log();
+    for (const std::optional<JavaLine>& java :
+         {javaLineOf(known, log, event), ownLineOf(known, event)})
+        if (java && std::find(javaLines.begin(), javaLines.end(), *java) != javaLines.end())
+            return Place{std::string(known.fileName(java->file)), java->line};
+    return std::nullopt;
 }
 
 }  // namespace poolscope

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/model/code/java_text.hpp"
+#include "app/model/code/shown_code.hpp"
 #include "engine/trace/source_line.hpp"
 
 namespace poolscope {
@@ -23,10 +23,16 @@ public:
     std::vector<SourceLine> lines;
     std::vector<JavaLine> javaLines;
 
+    /// What is known of the code of the run that is shown.
+    CodeTexts texts() const;
     bool empty() const { return lines.empty() && javaLines.empty(); }
     /// Sets one at the next line that something can light up, or removes it.
     void toggle(SourceLine line);
     void toggle(JavaLine line);
+    /// Another scenario has other lines.
+    void forgetScenario() {
+        std::erase_if(javaLines, [](JavaLine line) { return line.file == kScenarioFile; });
+    }
     /// At the line that just ran, in the language of the code view.
     void toggleHere();
 
@@ -38,7 +44,8 @@ public:
     std::optional<Place> at(std::size_t event) const;
 
 private:
-    std::optional<JavaLine> javaLineAt(std::size_t event) const;
+    /// As far as the calls around that event are known.
+    CodeTexts textsAt(std::size_t event) const;
     void say(bool set, const Place& place);
 
     Workspace& app_;

@@ -95,6 +95,7 @@ void Opener::open(std::unique_ptr<RunSource> source, const std::string& name) {
     app_.search.forget();
     app_.ledHere.forget();
     bookmarksOf_[run_] = app_.bookmarks;
+    if (run_ != next.source->title()) app_.breakpoints.forgetScenario();
     run_ = next.source->title();
     app_.bookmarks = bookmarksOf_[run_];
     app_.layers.each<FollowsRuns>([&](FollowsRuns& each) { each.runClosing(app_); });

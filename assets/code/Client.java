@@ -29,15 +29,6 @@ void run() {
     }
 }
 
-//@ of performCall
-Object invoke(Call call) {
-    try {
-        return call.method.invoke(executor, call.arguments); //@ CallBegan, dispatchCall, CallEnded
-    } catch (Exception e) {
-        throw e;                                             //@ CallEnded[error=some]
-    }
-}
-
 //@ of UserThread::live
 void runOfUser() {
     while (true) {

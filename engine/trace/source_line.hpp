@@ -109,6 +109,8 @@ inline constexpr std::string_view kSourcePaths[] = {
     "engine/executor/completable/completion.cpp",
     "engine/executor/completable/stages.cpp",
     "engine/scenario/run/adapters/stage_adapter.cpp",
+    "engine/scenario/steps",
+    "engine/scenario/calls",
 };
 inline constexpr auto kSourceFiles =
     static_cast<SourceFile>(sizeof(kSourcePaths) / sizeof(kSourcePaths[0]));
@@ -124,6 +126,15 @@ constexpr SourceFile sourceFileOf(std::string_view path) {
         if (kSourcePaths[i] == path) return static_cast<SourceFile>(i);
     return SourceFile::None;
 }
+
+/// A scenario's own code stands in these instead of files. Their "lines" are numbers: of its steps
+/// (Step::number), of its calls (AtCall::number).
+inline constexpr const char* kStepsOfScenario = "engine/scenario/steps";
+inline constexpr const char* kCallsOfScenario = "engine/scenario/calls";
+inline constexpr SourceFile kStepsFile = sourceFileOf(kStepsOfScenario);
+inline constexpr SourceFile kCallsFile = sourceFileOf(kCallsOfScenario);
+constexpr bool isOfScenario(SourceFile file) { return file == kStepsFile || file == kCallsFile; }
+static_assert(!isOfScenario(SourceFile::None));
 
 /// The file that the compiler is in, from `__FILE__`: what stands before the path in the repository
 /// is passed over, because a package's user compiles the headers from another folder.

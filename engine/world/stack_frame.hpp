@@ -11,6 +11,8 @@
 // same one at several lines, `callFollows` says which (CallStacks finds a single one by itself).
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "engine/world/world.hpp"
@@ -24,6 +26,12 @@ public:
         : calls_(nullptr) {
         if (world.keepsCalls()) [[unlikely]]
             begin(world, {file, name, line, true});
+    }
+    /// Of the scenario's own code, a step or a call; a number of 0 or beyond 16 bits is none.
+    StackFrame(const World& world, const char* ofScenario, std::uint32_t number) : calls_(nullptr) {
+        constexpr std::uint32_t kMost = std::numeric_limits<std::uint16_t>::max();
+        if (world.keepsCalls() && number != 0 && number <= kMost) [[unlikely]]
+            begin(world, {ofScenario, "", static_cast<int>(number), true});
     }
     StackFrame(const StackFrame&) = delete;
     StackFrame& operator=(const StackFrame&) = delete;

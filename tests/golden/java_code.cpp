@@ -9,7 +9,7 @@
 
 #include "app/model/code/line_values.hpp"
 #include "app/model/code/shown_code.hpp"
-#include "app/runs/split_ways.hpp"
+#include "app/runs/scenario_code.hpp"
 #include "engine/scenario/run/run.hpp"
 #include "tests/golden/shown_runs.hpp"
 #include "tests/support/read_scenario.hpp"
@@ -62,20 +62,25 @@ std::string codeText(const std::set<std::string>& lines) {
 TEST_CASE("every event of the built-in scenarios lights a line of Java") {
     // What the scenario's own code does outside of its clients and tasks.
     const std::set<std::string> kOutside{"announce"};
+    const ScenarioCode kNone;
     std::map<std::string, std::string> dark;
     std::size_t lit = 0;
     forEveryEvent([&](const ShownRun& run, const Event& event, std::size_t i) {
         if (!run.started) return;  // a test's own calls
         const std::vector<CallFrame> calls = run.stacks.at(i);
-        for (const JavaFrame& frame : javaTexts().framesOf(calls, event)) {
-            if (frame.line > 0) {
-                ++lit;
-                continue;
+        // Also where the scenario's own code is not known, as of a body that a person has typed.
+        for (const bool known : {true, false}) {
+            const ScenarioCode& own = known ? run.stacks.own() : kNone;
+            for (const JavaFrame& frame : javaTexts().framesOf(calls, event, own)) {
+                if (frame.line > 0) {
+                    ++lit;
+                    continue;
+                }
+                const std::string way = engineCallsFrom(calls, frame.first);
+                if (frame.method == nullptr && kOutside.contains(way)) continue;
+                dark.emplace(fmt::format("{} -> {}", way, nameOf(event)),
+                             fmt::format("{} #{}", run.name, i + 1));
             }
-            const std::string way = engineCallsFrom(calls, frame.first);
-            if (frame.method == nullptr && kOutside.contains(way)) continue;
-            dark.emplace(fmt::format("{} -> {}", way, nameOf(event)),
-                         fmt::format("{} #{}", run.name, i + 1));
         }
     });
     CHECK(lit > 30'000);
@@ -200,7 +205,7 @@ TEST_CASE("the calls of Java have no helpers and nothing of how the scenario is 
             names.ends_with("ScheduledThreadPoolExecutor.schedule "
                             "ScheduledThreadPoolExecutor.delayedExecute DelayedWorkQueue.offer "
                             "DelayedWorkQueue.siftUp "));
-        CHECK(names.starts_with("Client."));
+        CHECK(names.starts_with("Client.main main "));
         return;
     }
 }
@@ -281,7 +286,7 @@ TEST_CASE("each way of splitting has a text of its own, and its lines are the tr
             "\", leaf = \"work 1ms\" }\n[[at]]\ntime = \"0ms\"\ncall = \"invoke\"\n"
             "task = \"sum\"\n");
         const RunRecord run = runVirtually(scenario, {}, {}, Log::withCalls());
-        CallStacks stacks(engineSource(), *run.log, splitWaysOf(scenario));
+        CallStacks stacks(engineSource(), *run.log, codeOf(scenario));
         stacks.follow();
         std::set<std::string> lit;
         for (std::size_t i = 0; i < run.log->size(); ++i) {

@@ -5,7 +5,7 @@
 
 #include <doctest/doctest.h>
 
-#include "app/runs/split_ways.hpp"
+#include "app/runs/scenario_code.hpp"
 #include "engine/scenario/reader/scenario_reader.hpp"
 #include "engine/scenario/run/recording.hpp"
 #include "tests/support/files.hpp"
@@ -55,8 +55,8 @@ const std::deque<ShownRun>& shownRuns() {
     static const auto kPlain = plainRuns();
     static const auto kRuns = [] {
         std::deque<ShownRun> runs;
-        const auto add = [&runs](const std::string& name, const Log& log, SplitWays splits = {}) {
-            runs.push_back({name, log, CallStacks(engineSource(), log, std::move(splits))});
+        const auto add = [&runs](const std::string& name, const Log& log, ScenarioCode own = {}) {
+            runs.push_back({name, log, CallStacks(engineSource(), log, std::move(own))});
             runs.back().stacks.follow();
         };
         for (const fs::directory_entry& entry :
@@ -66,7 +66,7 @@ const std::deque<ShownRun>& shownRuns() {
                 readScenario(contentsOf(entry.path()), entry.path().filename().string());
             REQUIRE(read.scenario.has_value());
             records.push_back(runVirtually(*read.scenario, {}, {}, Log::withCalls()));
-            add(entry.path().stem().string(), *records.back().log, splitWaysOf(*read.scenario));
+            add(entry.path().stem().string(), *records.back().log, codeOf(*read.scenario));
         }
         for (const auto& run : kPlain) {
             add(run->name, run->sim.log);

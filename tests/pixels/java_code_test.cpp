@@ -47,6 +47,43 @@ TEST_CASE("a line of Java has breakpoints too, and a helper stops only where tha
     }
 }
 
+TEST_CASE("a line of the scenario's own code stops a run each time that it begins, and is kept") {
+    Program app;
+    const auto openProgram = [&] {
+        REQUIRE(
+            app.opener.open(std::string(app.library.fileOfBuiltIn("67-if-where-while-belongs"))));
+    };
+    openProgram();
+    pressKey(app, 'K');
+    const Log& log = app.runs.playback().history.log();
+    const auto waits = [](const Event& event) { return event.what.is<Awaited>(); };
+    const std::size_t first = next(log, 0, waits);
+    app.runs.playback().head.seek(first + 1);
+    const auto shows = [&app](std::string_view wanted) {
+        const Screen screen = screenOf(app);
+        return std::any_of(screen.frame.labels.begin(), screen.frame.labels.end(),
+                           [&](const Label& each) { return each.text == wanted; });
+    };
+    CHECK(shows("taker1.run"));  // and not the inside of the monitor
+    app.perform("toggleBreakpoint");
+    REQUIRE(app.breakpoints.javaLines.size() == 1);
+    CHECK(app.breakpoints.javaLines[0].file == kScenarioFile);
+    CHECK(app.describe().find("Breakpoint at Scenario.java") != std::string::npos);
+    app.perform("goToStart");
+    REQUIRE(playsUntilItStops(app));
+    const std::size_t stop = positionOf(app);
+    CHECK(stop <= first + 1);
+    CHECK(app.describe().find("Stopped at the breakpoint Scenario.java") != std::string::npos);
+    // It has begun once: what else happens in that line does not stop the run again.
+    playsUntilItStops(app);
+    CHECK(positionOf(app) == log.size());
+
+    openProgram();
+    CHECK(app.breakpoints.javaLines.size() == 1);
+    app.opener.builtIn(0);
+    CHECK(app.breakpoints.javaLines.empty());
+}
+
 TEST_CASE("code is in Java until the menu or a click asks for C++, and that is kept") {
     Program app;
     app.opener.builtIn(0);

@@ -47,7 +47,7 @@ void CallStacks::read(const Event& event) {
             *queue = toString(made->kind);
     if (const auto* made = event.what.get<TaskCreated>()) {
         if (ExecutorId* executor = executors_.introduce(made->task)) *executor = made->executor;
-        if (!splits_.empty()) noteSplit(*made);
+        if (!own_.splits.empty()) noteSplit(*made);
     }
     if (log_->calls() == nullptr) return;
     const std::size_t number = event.thread.value;
@@ -84,9 +84,9 @@ ExecutorId CallStacks::executorOf(const Event& event) const {
 
 void CallStacks::noteSplit(const TaskCreated& made) {
     const std::string_view label = log_->text(made.label);
-    auto known = splits_.find(label);
-    if (known == splits_.end()) known = splits_.find(withoutNumber(label));
-    if (known == splits_.end()) return;
+    auto known = own_.splits.find(label);
+    if (known == own_.splits.end()) known = own_.splits.find(withoutNumber(label));
+    if (known == own_.splits.end()) return;
     const bool first = !splitsOn_[made.executor];
     if (std::optional<std::string_view>* way = splitsOn_.introduce(made.executor))
         *way = first || **way == known->second ? std::string_view(known->second) : "";
@@ -140,8 +140,8 @@ std::vector<CallFrame> CallStacks::at(std::size_t event) const {
     if (frames.empty()) return frames;
     const std::vector<std::uint32_t> began =
         begunAt((*log_)[event].thread, static_cast<std::uint32_t>(event));
-    for (std::size_t i = 0; i < frames.size(); ++i)
-        frames[i].began = i < began.size() ? began[i] : event;
+    for (CallFrame& frame : frames)
+        frame.began = frame.depth < began.size() ? began[frame.depth] : event;
     return frames;
 }
 
@@ -151,24 +151,31 @@ std::vector<CallFrame> CallStacks::placesAt(std::size_t event) const {
     const auto [emitted, number] = log_->withSiteNumber(event);
     if (!emitted.thread.exists()) return frames;
     const CallSite& site = log_->calls()->site(number);
-    std::vector<const CallPath*> paths;  // innermost first
+    std::vector<const CallPath*> paths;  // outermost first
     for (std::uint32_t path = site.path; path != 0; path = paths.back()->caller)
         paths.push_back(&log_->calls()->path(path));
+    std::reverse(paths.begin(), paths.end());
     const CallPath emits{0, {}, site.line, 0, false, true};
     std::optional<FramePlace> innermost = placeOf(emits);
     if (!innermost) return frames;
-    for (std::size_t i = paths.size(); i-- > 0;) {
-        std::optional<FramePlace> place = placeOf(*paths[i]);
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        if (isOfScenario(paths[i]->function.file)) {
+            if (!frames.empty()) frames.back().ofScenario = paths[i]->function;
+            continue;
+        }
+        const std::optional<FramePlace> place = placeOf(*paths[i]);
         if (!place) return {};
-        frames.push_back({*place});
+        frames.push_back({*place, 0, i});
     }
     if (!frames.empty() && frames.back().place.function == innermost->function)
         frames.back().place.line = site.line;
     else
-        frames.push_back({*innermost});
-    for (std::size_t i = 0; i + 1 < frames.size(); ++i)
-        lightCall(frames[i].place, i + 1 < paths.size() ? paths[paths.size() - 2 - i] : nullptr,
+        frames.push_back({*innermost, 0, paths.size()});
+    for (std::size_t i = 0; i + 1 < frames.size(); ++i) {
+        const std::size_t called = frames[i + 1].depth;
+        lightCall(frames[i].place, called < paths.size() ? paths[called] : nullptr,
                   frames[i + 1].place);
+    }
     const ExecutorId executor = executorOf(emitted);
     for (CallFrame& frame : frames) {
         frame.place.queue = queues_[executor];

@@ -6,17 +6,15 @@
 // reads what is new, and only that.
 #pragma once
 
-#include <functional>
 #include <limits>
-#include <map>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "app/model/code/engine_code.hpp"
+#include "app/model/code/scenario_code.hpp"
 #include "app/model/run/by_id.hpp"
 #include "engine/trace/log.hpp"
 
@@ -39,18 +37,16 @@ struct FramePlace {
 
 struct CallFrame {
     FramePlace place;
-    std::size_t began = 0;  ///< index of the first event of this call
+    std::size_t began = 0;    ///< index of the first event of this call
+    std::size_t depth = 0;    ///< how many recorded calls are around it
+    SourceLine ofScenario{};  ///< the scenario's step or call that it performs; see ScenarioCode
 };
-
-/// How recursive tasks split themselves up, which no event tells, by the label of the first one:
-/// "sum" → "forkLeft".
-using SplitWays = std::map<std::string, std::string, std::less<>>;
 
 class CallStacks {
 public:
-    /// Both must outlive it.
-    CallStacks(const EngineCode& code, const Log& log, SplitWays splits = {})
-        : code_(&code), log_(&log), splits_(std::move(splits)) {}
+    /// Both must outlive it. `own`: of the scenario that the log is a run of, if it is known.
+    CallStacks(const EngineCode& code, const Log& log, ScenarioCode own = {})
+        : code_(&code), log_(&log), own_(std::move(own)) {}
 
     /// Reads what is new, at most so many events.
     void follow(std::size_t most = std::numeric_limits<std::size_t>::max());
@@ -58,6 +54,7 @@ public:
     std::size_t events() const { return read_; }
 
     const EngineCode& code() const { return *code_; }
+    const ScenarioCode& own() const { return own_; }
     /// The thread's last event among the first `end`.
     std::optional<std::size_t> lastBefore(ThreadId thread, std::size_t end) const;
     /// Outermost first: the calls that its thread was in at event `event`. Empty for an event of
@@ -89,7 +86,7 @@ private:
     std::vector<Thread> threads_;
     ById<TaskId, ExecutorId> executors_;
     ById<ExecutorId, std::string_view> queues_;  ///< by class
-    SplitWays splits_;
+    ScenarioCode own_;
     ById<ExecutorId, std::optional<std::string_view>> splitsOn_;  ///< empty: it has several
 };
 

@@ -44,10 +44,6 @@ JavaCode::JavaCode(std::vector<File> files) {
     }
 }
 
-std::string JavaCode::textOf(const JavaMethod& method) const {
-    return source(method).textOf(method.first, method.last);
-}
-
 const JavaMethod* JavaCode::methodAt(JavaLine line) const {
     for (const JavaMethod& method : methods_)
         if (method.file == line.file && method.first <= line.line && line.line <= method.last)
@@ -89,8 +85,25 @@ std::vector<JavaStep> JavaCode::wayFrom(const std::vector<CallFrame>& calls, std
     return way;
 }
 
-std::vector<JavaFrame> JavaCode::framesOf(const std::vector<CallFrame>& calls,
-                                          const Event& event) const {
+int lineOf(const ScenarioCode::Line& line, const CallFrame& call) {
+    return call.place.own() == "waitUntil" ? line.waits : line.line;
+}
+
+/// The method's, or of the scenario's own code that it performs at the innermost of its steps.
+JavaFrame JavaCode::frameOf(const JavaMethod& method, std::size_t at,
+                            const std::vector<CallFrame>& calls, const ScenarioCode& own) const {
+    JavaFrame frame{&method, 0, at, at};
+    for (std::size_t i = at + 1; i < calls.size() && methodOf(calls, i, false) == nullptr; ++i) {
+        const ScenarioCode::Line* const line = own.find(calls[i].ofScenario);
+        if (line == nullptr) continue;
+        frame.method = &own.methods[line->method];
+        frame.line = lineOf(*line, calls[i]);
+    }
+    return frame;
+}
+
+std::vector<JavaFrame> JavaCode::framesOf(const std::vector<CallFrame>& calls, const Event& event,
+                                          const ScenarioCode& own) const {
     std::vector<JavaFrame> frames;
     for (std::size_t i = 0; i < calls.size(); ++i) {
         const bool inside = !frames.empty() && frames.back().method != nullptr;
@@ -105,10 +118,13 @@ std::vector<JavaFrame> JavaCode::framesOf(const std::vector<CallFrame>& calls,
         const bool starts =
             method == nullptr &&
             (place.own() == "lambda" || place.path.starts_with("engine/scenario/console/"));
-        if (!starts || i + 1 == calls.size()) frames.push_back({method, 0, i, i});
+        if (method != nullptr)
+            frames.push_back(frameOf(*method, i, calls, own));
+        else if (!starts || i + 1 == calls.size())
+            frames.push_back({nullptr, 0, i, i});
     }
     for (JavaFrame& frame : frames)
-        if (frame.method != nullptr)
+        if (frame.method != nullptr && frame.line == 0)
             frame.line = frame.method->lineOf(wayFrom(calls, frame.first, nameOf(event)), &event);
     return frames;
 }

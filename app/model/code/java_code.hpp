@@ -42,6 +42,9 @@ struct JavaFrame {
     std::size_t last = 0;
 };
 
+/// On which line a step or a call of the scenario is, at that call of the engine.
+int lineOf(const ScenarioCode::Line& line, const CallFrame& call);
+
 class JavaCode {
 public:
     struct File {
@@ -60,12 +63,12 @@ public:
     /// Without the markers.
     const SourceCode& source(std::size_t file) const { return *sources_[file]; }
     const SourceCode& source(const JavaMethod& method) const { return source(method.file); }
-    /// The method's lines as one text.
-    std::string textOf(const JavaMethod& method) const;
     const JavaMethod* methodAt(JavaLine line) const;
 
-    /// The calls as Java has them, outermost first; `event` is the one they led to.
-    std::vector<JavaFrame> framesOf(const std::vector<CallFrame>& calls, const Event& event) const;
+    /// The calls as Java has them, outermost first; `event` is the one they led to. Of the text
+    /// that stands for what performs steps or calls of the scenario, the line of `own` is shown.
+    std::vector<JavaFrame> framesOf(const std::vector<CallFrame>& calls, const Event& event,
+                                    const ScenarioCode& own) const;
     /// The way from the call `first` to the event, or to the next call that has a text of its own:
     /// then it does not end with an event.
     std::vector<JavaStep> wayFrom(const std::vector<CallFrame>& calls, std::size_t first,
@@ -76,6 +79,9 @@ public:
                                bool alone) const;
 
 private:
+    JavaFrame frameOf(const JavaMethod& method, std::size_t at, const std::vector<CallFrame>& calls,
+                      const ScenarioCode& own) const;
+
     std::vector<std::string> names_;
     std::vector<std::unique_ptr<SourceCode>> sources_;
     std::vector<JavaMethod> methods_;

@@ -63,6 +63,27 @@ CodeVariables javaVariables(const Event& event, const Log& log, const Names& nam
     return std::move(collect.variables);
 }
 
+CodeVariables scenarioVariables(const Event& event, const Log& log, const Names& names) {
+    CodeVariables variables;
+    const auto holds = [&](VariableId variable, std::int32_t value, bool boolean) {
+        variables.emplace_back(names.of(variable),
+                               boolean ? std::string(truthOf(value != 0)) : std::to_string(value));
+    };
+    if (const auto* read = event.what.get<VariableRead>())
+        holds(read->variable, read->value, read->boolean);
+    if (const auto* written = event.what.get<VariableWritten>())
+        holds(written->variable, written->value, written->boolean);
+    if (const auto* failed = event.what.get<CompareFailed>())
+        holds(failed->variable, failed->found, failed->boolean);
+    if (const auto* asserted = event.what.get<Asserted>())
+        variables.emplace_back(kOutcomeName, truthOf(asserted->holds));
+    if (const auto* ended = event.what.get<CallEnded>())
+        for (const TextId outcome : {ended->error, ended->result})
+            if (const std::string_view text = log.text(outcome); !text.empty())
+                variables.emplace_back(kOutcomeName, text);
+    return variables;
+}
+
 std::string textOf(const CodeVariables& variables) {
     std::string text;
     for (const auto& [name, value] : variables)

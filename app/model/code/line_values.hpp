@@ -32,6 +32,9 @@ using CodeVariables = std::vector<std::pair<std::string, std::string>>;
 /// without a name, how a condition came out.
 CodeVariables javaVariables(const Event& event, const Log& log, const Names& names,
                             const RunState& after, std::string_view source);
+/// The same in the scenario's own code: the shared variable that the event read or wrote, or how a
+/// call or an `assert` came out.
+CodeVariables scenarioVariables(const Event& event, const Log& log, const Names& names);
 /// "k = 3   parent = 1   → true".
 std::string textOf(const CodeVariables& variables);
 /// Adds those whose names `known` does not have.

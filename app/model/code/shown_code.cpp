@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/model/code/line_values.hpp"
 
@@ -31,13 +32,13 @@ ShownCall ownCode(const CallFrame& frame, std::size_t call) {
     return shown;
 }
 
-ShownCall javaText(const JavaCode& java, const JavaFrame& frame,
+ShownCall javaText(const CodeTexts& texts, const JavaFrame& frame,
                    const std::vector<CallFrame>& calls) {
     const JavaMethod& method = *frame.method;
     ShownCall shown;
     shown.name = method.name;
-    shown.file = java.fileName(method.file);
-    shown.source = &java.source(method);
+    shown.file = texts.fileName(method.file);
+    shown.source = &texts.sourceOf(method);
     shown.first = method.first;
     shown.last = method.last;
     shown.line = frame.line;
@@ -63,6 +64,14 @@ std::vector<CallFrame> callsAt(const CallStacks& calls, const Log& log, std::siz
     frames = onlyTheLine(calls, log[event].line);
     for (CallFrame& frame : frames) frame.began = event;
     return frames;
+}
+
+/// What a program waits with; how it works inside is not what its reader asks first.
+constexpr std::array<std::string_view, 5> kWaitsWith{
+    "Condition.java", "CountDownLatch.java", "ReentrantLock.java", "Semaphore.java", "Thread.java"};
+
+bool isOwn(const ShownCall& call) {
+    return call.method != nullptr && call.method->file == kScenarioFile;
 }
 
 /// Whether the line gives the variable a value, or takes it as a parameter.
@@ -119,7 +128,7 @@ void fillJavaValues(std::vector<ShownCall>& shown, const CodeTexts& texts, const
         if (log[i].thread != log[event].thread) continue;
         ++looked;
         const std::vector<CallFrame> calls = texts.calls.placesAt(i);
-        const std::vector<JavaFrame> frames = texts.java.framesOf(calls, log[i]);
+        const std::vector<JavaFrame> frames = texts.framesOf(calls, log[i]);
         if (frames.empty() || frames.back().method == nullptr || frames.back().line == 0) continue;
         const JavaFrame& innermost = frames.back();
         for (std::size_t k = 0; k < shown.size(); ++k) {
@@ -127,7 +136,9 @@ void fillJavaValues(std::vector<ShownCall>& shown, const CodeTexts& texts, const
             if (call.method != innermost.method || call.call != innermost.first || i < call.began)
                 continue;
             found[k].add(call, innermost.line,
-                         javaVariables(log[i], log, names, after, texts.java.textOf(*call.method)));
+                         isOwn(call) ? scenarioVariables(log[i], log, names)
+                                     : javaVariables(log[i], log, names, after,
+                                                     call.source->textOf(call.first, call.last)));
         }
     }
     for (std::size_t k = 0; k < shown.size(); ++k) {
@@ -158,13 +169,22 @@ std::vector<ShownCall> shownCalls(const CodeTexts& texts, const Log& log, std::s
         for (std::size_t i = 0; i < calls.size(); ++i) shown.push_back(ownCode(calls[i], i));
         return shown;
     }
-    for (const JavaFrame& frame : texts.java.framesOf(calls, log[event])) {
+    for (const JavaFrame& frame : texts.framesOf(calls, log[event])) {
         if (frame.method != nullptr && frame.line > 0)
-            shown.push_back(javaText(texts.java, frame, calls));
+            shown.push_back(javaText(texts, frame, calls));
         else if (log[event].thread.exists())
             shown.push_back(ownCode(calls[frame.last], frame.last));
     }
     return shown;
+}
+
+std::size_t openedOf(const std::vector<ShownCall>& calls) {
+    std::size_t opened = calls.size() - 1;
+    const auto waits = [](const ShownCall& call) {
+        return std::find(kWaitsWith.begin(), kWaitsWith.end(), call.file) != kWaitsWith.end();
+    };
+    while (opened > 0 && waits(calls[opened])) --opened;
+    return isOwn(calls[opened]) ? opened : calls.size() - 1;
 }
 
 void fillValues(std::vector<ShownCall>& shown, const CodeTexts& texts, const Log& log,
@@ -186,12 +206,24 @@ void fillValues(std::vector<ShownCall>& shown, const CodeTexts& texts, const Log
 
 std::optional<JavaLine> javaLineOf(const CodeTexts& texts, const Log& log, std::size_t event) {
     if (event >= texts.calls.events()) return std::nullopt;
-    const std::vector<JavaFrame> frames =
-        texts.java.framesOf(texts.calls.placesAt(event), log[event]);
+    const std::vector<JavaFrame> frames = texts.framesOf(texts.calls.placesAt(event), log[event]);
     if (frames.empty() || frames.back().method == nullptr || frames.back().line == 0)
         return std::nullopt;
+    if (frames.back().method->file == kScenarioFile) return ownLineOf(texts, event);
     return JavaLine{static_cast<std::uint16_t>(frames.back().method->file),
                     static_cast<std::uint16_t>(frames.back().line)};
+}
+
+std::optional<JavaLine> ownLineOf(const CodeTexts& texts, std::size_t event) {
+    if (event >= texts.calls.events()) return std::nullopt;
+    const std::vector<CallFrame> calls = texts.calls.at(event);
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+        const ScenarioCode::Line* const line = texts.calls.own().find(calls[i].ofScenario);
+        if (line != nullptr && calls[i].began == event)
+            return JavaLine{static_cast<std::uint16_t>(kScenarioFile),
+                            static_cast<std::uint16_t>(lineOf(*line, calls[i]))};
+    }
+    return std::nullopt;
 }
 
 }  // namespace poolscope

@@ -22,6 +22,20 @@ struct CodeTexts {
     const CallStacks& calls;
     const JavaCode& java;
     CodeLanguage language = CodeLanguage::Java;
+
+    std::vector<JavaFrame> framesOf(const std::vector<CallFrame>& stack, const Event& event) const {
+        return java.framesOf(stack, event, calls.own());
+    }
+    /// Of a text of `java`, or of the scenario's own code.
+    const SourceCode& sourceOf(const JavaMethod& method) const {
+        return method.file == kScenarioFile ? calls.own().source : java.source(method);
+    }
+    std::string_view fileName(std::size_t file) const {
+        return file == kScenarioFile ? kScenarioFileName : java.fileName(file);
+    }
+    const JavaMethod* methodAt(JavaLine line) const {
+        return line.file == kScenarioFile ? calls.own().methodAt(line.line) : java.methodAt(line);
+    }
 };
 
 struct ShownCall {
@@ -49,11 +63,17 @@ std::string titleOf(const ShownCall& call);
 /// jump of the clock: no method stands for what the virtual world does.
 std::vector<ShownCall> shownCalls(const CodeTexts& texts, const Log& log, std::size_t event);
 
+/// Which of them is opened: the innermost, or the scenario's own code if all within it is a lock, a
+/// latch or the like that it uses. `calls` must not be empty.
+std::size_t openedOf(const std::vector<ShownCall>& calls);
+
 /// Says what their variables held, as far as events tell; `after` is the state after the event.
 void fillValues(std::vector<ShownCall>& shown, const CodeTexts& texts, const Log& log,
                 const Names& names, const RunState& after, std::size_t event);
 
-/// The line of Java that event lights, if it lights one.
+/// The line of Java that event lights, if it lights one; of the scenario's own as ownLineOf.
 std::optional<JavaLine> javaLineOf(const CodeTexts& texts, const Log& log, std::size_t event);
+/// The line of the scenario's own code that begins with the event, if one does.
+std::optional<JavaLine> ownLineOf(const CodeTexts& texts, std::size_t event);
 
 }  // namespace poolscope

@@ -149,7 +149,7 @@ std::optional<CodeWindow> layoutCodeTab(LayoutBuilder& builder, Rect region, con
     }
     const bool framed = state.frameAt == view.position && state.frame < stack.frames.size();
     if (!stack.frames.empty()) {
-        stack.frame = framed ? state.frame : stack.frames.size() - 1;
+        stack.frame = framed ? state.frame : openedOf(stack.frames);
         // Those of the others are seen with the calls alone, and take most of the time.
         std::vector<ShownCall> valued = stack.frames;
         if (moment.excerpt) valued = {stack.frames[stack.frame]};

@@ -5,6 +5,7 @@
 #include "app/model/code/shown_code.hpp"
 #include "app/panels/code/state.hpp"
 #include "app/workspace/panel_roles.hpp"
+#include "app/workspace/selection.hpp"
 
 namespace poolscope {
 

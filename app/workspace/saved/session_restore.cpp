@@ -22,14 +22,15 @@ namespace {
 namespace fs = std::filesystem;
 
 /// A line of a Java text that can light up.
-std::optional<JavaLine> javaLineNamed(std::string_view file, int number) {
-    for (std::size_t i = 0; i < javaCode().files(); ++i) {
-        if (javaCode().fileName(i) != file) continue;
-        const JavaLine line{static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(number)};
-        const JavaMethod* const method = javaCode().methodAt(line);
-        if (method != nullptr && method->nextLit(number) == number) return line;
-    }
-    return std::nullopt;
+std::optional<JavaLine> javaLineNamed(const CodeTexts& texts, std::string_view file, int number) {
+    std::size_t found = kScenarioFile;
+    for (std::size_t i = 0; i < texts.java.files(); ++i)
+        if (texts.fileName(i) == file) found = i;
+    if (texts.fileName(found) != file) return std::nullopt;
+    const JavaLine line{static_cast<std::uint16_t>(found), static_cast<std::uint16_t>(number)};
+    const JavaMethod* const method = texts.methodAt(line);
+    const bool lit = method != nullptr && method->nextLit(number) == number;
+    return lit ? std::optional(line) : std::nullopt;
 }
 
 /// The file's text; nothing if it cannot be read.
@@ -295,7 +296,8 @@ void SessionStore::restoreBreakpoints(const std::vector<std::string>& kept) {
         const std::size_t colon = one.rfind(':');
         if (colon == std::string::npos) continue;
         if (const std::optional<JavaLine> java = javaLineNamed(
-                std::string_view(one).substr(0, colon), std::atoi(one.c_str() + colon + 1)))
+                workspace_.breakpoints.texts(), std::string_view(one).substr(0, colon),
+                std::atoi(one.c_str() + colon + 1)))
             workspace_.breakpoints.javaLines.push_back(*java);
         const SourceFile file = sourceFileOf(std::string_view(one).substr(0, colon));
         const SourceCode* source = engineCode().file(file);

@@ -106,7 +106,8 @@ SavedSession SessionStore::gather() const {
     for (const SourceLine line : workspace_.breakpoints.lines)
         kept.breakpoints.push_back(fmt::format("{}:{}", sourcePath(line.file), line.line));
     for (const JavaLine line : workspace_.breakpoints.javaLines)
-        kept.breakpoints.push_back(fmt::format("{}:{}", javaCode().fileName(line.file), line.line));
+        kept.breakpoints.push_back(
+            fmt::format("{}:{}", workspace_.breakpoints.texts().fileName(line.file), line.line));
     kept.position = workspace_.runs.playback().head.position();
     kept.current = workspace_.runs.current();
     return kept;

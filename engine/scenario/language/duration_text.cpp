@@ -123,4 +123,10 @@ std::string toText(Duration duration) {
     return duration.ns == 0 ? "0ms" : fmt::format("{}ns", duration.ns);
 }
 
+std::string toText(const DurationRange& range) {
+    if (range.law != nullptr) return range.law->text;
+    const std::string low = toText(range.low);
+    return range.low == range.high ? low : low + ".." + toText(range.high);
+}
+
 }  // namespace poolscope

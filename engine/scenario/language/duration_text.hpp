@@ -25,5 +25,7 @@ Phrase durationExpectation();
 
 /// The shortest exact form: "100ms", "1500us", "0ms"; reads back as the same duration.
 std::string toText(Duration duration);
+/// The same of a range, or its law as it was written.
+std::string toText(const DurationRange& range);
 
 }  // namespace poolscope

@@ -117,8 +117,14 @@ struct PlainStep {
     Act act = Act::Yield;
     std::optional<Expression> value;  ///< Return: what the task's future gets
 };
-using Step = std::variant<WorkStep, SleepStep, IoStep, ThrowStep, SharedStep, Call, EvaluateStep,
-                          AssertStep, BlockStep, PlainStep>;
+using StepKind = std::variant<WorkStep, SleepStep, IoStep, ThrowStep, SharedStep, Call,
+                              EvaluateStep, AssertStep, BlockStep, PlainStep>;
+struct Step : StepKind {
+    using StepKind::StepKind;
+
+    /// Its place among the steps of the file, from 1. 0: of no file, or one of very many.
+    std::uint16_t number = 0;
+};
 struct StepList {
     std::vector<Step> all;
 };

@@ -5,6 +5,7 @@
 // The list stands behind its step, in the same list of the file. The local variables of a body are
 // those of all its lists.
 #include <algorithm>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -34,7 +35,12 @@ public:
         : context_(context), values_(values), inLoop_(inLoop) {}
 
     std::vector<Step> read() {
-        while (next_ < values_.size()) readNext();
+        while (next_ < values_.size()) {
+            const std::uint16_t number = context_.takeStepNumber();
+            const std::size_t before = steps_.size();
+            readNext();
+            if (steps_.size() > before) steps_.back().number = number;
+        }
         return std::move(steps_);
     }
 
@@ -102,10 +108,11 @@ private:
                               "nothing, or if"_en);
             return readBlock(value, inLoop_);
         }
+        const std::uint16_t number = context_.takeStepNumber();
         auto inner = readIf(value, again.behind);
         if (!inner) return nullptr;
         auto steps = std::make_shared<StepList>();
-        steps->all.emplace_back(std::move(*inner));
+        steps->all.emplace_back(std::move(*inner)).number = number;
         return steps;
     }
 
@@ -141,6 +148,11 @@ private:
 };
 
 }  // namespace
+
+std::uint16_t ReadContext::takeStepNumber() {
+    if (!stepsRead || *stepsRead == std::numeric_limits<std::uint16_t>::max()) return 0;
+    return static_cast<std::uint16_t>(++*stepsRead);
+}
 
 std::vector<Step> readBody(ReadContext& context, const TomlValue::Array& values) {
     context.locals.clear();

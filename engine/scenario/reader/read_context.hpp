@@ -115,8 +115,11 @@ public:
     const Local* findLocal(std::string_view name) const;
     /// Its number; it is declared if it was not known.
     std::uint32_t localOf(std::string_view name, ValueType type);
+    /// Of the step that is read next; see Step::number.
+    std::uint16_t takeStepNumber();
 
     std::vector<Local> locals;         ///< of the body that is being read, by number
+    std::optional<std::uint32_t> stepsRead;  ///< of the file so far; none: steps get no numbers
     bool returnsValue = false;         ///< the body that is being read has `return EXPR`
     std::vector<bool> startedBySteps;  ///< of [[thread]]s
     std::vector<bool> monitors;        ///< of [[lock]]s: a body uses its monitor

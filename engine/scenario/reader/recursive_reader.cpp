@@ -64,6 +64,7 @@ private:
             steps->runs.front() = readBody(context_, *list);
         } else {
             readStep(context_, entry->value, steps->runs.front());
+            for (Step& step : steps->runs.front()) step.number = context_.takeStepNumber();
         }
         return steps;
     }

@@ -17,6 +17,7 @@ public:
         scenario_.text = text;
         scenario_.fileName = fileName;
         if (data != nullptr) context_.data = *data;
+        context_.stepsRead = 0;
         if (data == nullptr)
             context_.folder = std::filesystem::path(fileName).parent_path().string();
     }

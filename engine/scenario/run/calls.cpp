@@ -20,6 +20,8 @@ void interrupt(ScenarioRuntime& runtime, const std::string& name) {
     runtime.world().interrupt(*thread);
 }
 
+}  // namespace
+
 std::string valueText(const ArgumentValue& value) {
     if (const auto* time = std::get_if<Duration>(&value)) return toText(*time);
     if (const auto* boolean = std::get_if<bool>(&value)) return toJson(*boolean);
@@ -27,8 +29,6 @@ std::string valueText(const ArgumentValue& value) {
     if (const auto* text = std::get_if<std::string>(&value)) return *text;
     return std::string(handlerNames()[static_cast<std::size_t>(std::get<HandlerKind>(value))]);
 }
-
-}  // namespace
 
 Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const CallTarget& target) {
     const StackFrame frame(runtime.world());

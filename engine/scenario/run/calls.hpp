@@ -14,6 +14,9 @@ namespace poolscope {
 /// Calls the method on the current thread. The result is JSON text, empty for void and null.
 Co<std::string> dispatchCall(ScenarioRuntime& runtime, const Call& call, const CallTarget& target);
 
+/// "300ms", "true", "AbortPolicy".
+std::string valueText(const ArgumentValue& value);
+
 /// A call's arguments as text: "A, initialDelay 0ms, period 100ms".
 std::string argumentText(const Call& call, const CallTarget& target);
 

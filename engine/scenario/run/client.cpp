@@ -63,10 +63,18 @@ Co<void> sleepUntil(ScenarioRuntime& runtime, Instant time) {
     if (interrupted) world.interrupt(world.currentThread());
 }
 
-Co<void> waitUntil(ScenarioRuntime& runtime, Instant time) {
+Co<void> waitUntil(ScenarioRuntime& runtime, const AtCall& at, Instant time) {
     const StackFrame frame(runtime.world());
+    const StackFrame program(runtime.world(), kCallsOfScenario, at.number);
     const bool isTime = !isBefore(runtime.world().now(), time);
-    return isTime ? Co<void>::ready() : frame.tail(sleepUntil(runtime, time));
+    return isTime ? Co<void>::ready()
+                  : frame.tail(program.tail(sleepUntil(runtime, time), int(at.number)));
+}
+
+Co<void> performAt(ScenarioRuntime& runtime, const AtCall& at, const CallContext& context) {
+    const StackFrame frame(runtime.world());
+    const StackFrame program(runtime.world(), kCallsOfScenario, at.number);
+    return frame.tail(program.tail(performCall(runtime, at.call, context), int(at.number)));
 }
 
 /// Makes one call of a client. An exception of the call is in the log; unless the client does not
@@ -74,13 +82,13 @@ Co<void> waitUntil(ScenarioRuntime& runtime, Instant time) {
 /// from 0.
 Co<void> makeCall(ScenarioRuntime& runtime, const AtCall& at, Duration time, std::uint64_t nth) {
     runtime.world().resetDigest(nth == 0 ? at.number : StateDigest::mix(at.number, nth));
-    co_await waitUntil(runtime, Instant{time.ns});
+    co_await waitUntil(runtime, at, Instant{time.ns});
     co_await runtime.settle(at.number);
     if (runtime.isClosed()) co_return;
     CallContext context;
     context.number = at.number;
     try {
-        co_await performCall(runtime, at.call, context);
+        co_await performAt(runtime, at, context);
     } catch (const Throwable&) {
         if (!at.catches) throw;
     }

@@ -99,27 +99,30 @@ Co<void> TaskBody::run() {
 Co<void> TaskBody::perform(const Step& step) {
     World& world = runtime_.world();
     const StackFrame frame(world);
+    const StackFrame program(world, kStepsOfScenario, step.number);
+    const auto tail = [&](Co<void> call, int line = __builtin_LINE()) {
+        return frame.tail(program.tail(std::move(call), step.number), line);
+    };
     if (const auto* work = std::get_if<WorkStep>(&step)) {
         const Duration length = draw(work->length);
-        return length.ns > 0 ? frame.tail(world.workUntil(world.now() + length))
-                             : Co<void>::ready();
+        return length.ns > 0 ? tail(world.workUntil(world.now() + length)) : Co<void>::ready();
     }
     if (const auto* sleep = std::get_if<SleepStep>(&step)) {
         const Duration length = draw(sleep->length);
-        return frame.tail(world.sleepUntil(world.now() + length));
+        return tail(world.sleepUntil(world.now() + length));
     }
     if (const auto* io = std::get_if<IoStep>(&step)) {
         const Duration length = draw(io->length);
-        return length.ns > 0 ? frame.tail(world.ioUntil(world.now() + length)) : Co<void>::ready();
+        return length.ns > 0 ? tail(world.ioUntil(world.now() + length)) : Co<void>::ready();
     }
     if (const auto* thrown = std::get_if<ThrowStep>(&step)) {
         throw Throwable(thrown->name, thrown->message);
     }
     if (const auto* shared = std::get_if<SharedStep>(&step)) {
-        return frame.tail(perform(*shared));
+        return tail(perform(*shared));
     }
-    if (const auto* call = std::get_if<Call>(&step)) return frame.tail(perform(*call));
-    return frame.tail(performProgram(step));
+    if (const auto* call = std::get_if<Call>(&step)) return tail(perform(*call));
+    return tail(performProgram(step));
 }
 
 Co<void> TaskBody::perform(const Call& call) {

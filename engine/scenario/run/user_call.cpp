@@ -12,26 +12,7 @@
 
 namespace poolscope {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
-
-std::string rangeText(const DurationRange& range) {
-    if (range.law != nullptr) return range.law->text;
-    const std::string low = toText(range.low);
-    return range.low == range.high ? low : low + ".." + toText(range.high);
-}
-
-std::string throwText(const ThrowStep& step) {
-    std::string text = "throw " + step.name;
-    if (step.message.empty()) return text;
-    text += " \"";
-    for (const char c : step.message) {
-        if (c == '"' || c == '\\') text += '\\';
-        text += c;
-    }
-    return text + '"';
-}
 
 const std::string& nameOfShared(const SharedStep& step, const Scenario& scenario) {
     const auto* const row = std::find_if(kSteps.begin(), kSteps.end(), [&](const StepSpec& each) {
@@ -44,6 +25,19 @@ const std::string& nameOfShared(const SharedStep& step, const Scenario& scenario
         case StepOperand::Thread: return scenario.threads[step.index].name;
         default: return scenario.semaphores[step.index].name;
     }
+}
+
+namespace {
+
+std::string throwText(const ThrowStep& step) {
+    std::string text = "throw " + step.name;
+    if (step.message.empty()) return text;
+    text += " \"";
+    for (const char c : step.message) {
+        if (c == '"' || c == '\\') text += '\\';
+        text += c;
+    }
+    return text + '"';
 }
 
 std::string sharedText(const SharedStep& step, const Scenario& scenario) {
@@ -140,9 +134,9 @@ Json stepJson(const Step& step, const Scenario& scenario) {
     if (const auto* asserted = std::get_if<AssertStep>(&step))
         return "assert " + asserted->condition.text;
     if (const auto* plain = std::get_if<PlainStep>(&step)) return plainText(*plain);
-    if (const auto* work = std::get_if<WorkStep>(&step)) return "work " + rangeText(work->length);
-    if (const auto* nap = std::get_if<SleepStep>(&step)) return "sleep " + rangeText(nap->length);
-    if (const auto* io = std::get_if<IoStep>(&step)) return "io " + rangeText(io->length);
+    if (const auto* work = std::get_if<WorkStep>(&step)) return "work " + toText(work->length);
+    if (const auto* nap = std::get_if<SleepStep>(&step)) return "sleep " + toText(nap->length);
+    if (const auto* io = std::get_if<IoStep>(&step)) return "io " + toText(io->length);
     if (const auto* thrown = std::get_if<ThrowStep>(&step)) return throwText(*thrown);
     if (const auto* shared = std::get_if<SharedStep>(&step)) return sharedText(*shared, scenario);
     return callJson(std::get<Call>(step), scenario, false);
