@@ -52,7 +52,8 @@ private:
 struct Process {
     poolscope::SpinLock lock;
     std::shared_ptr<RealRuntime> usual = std::make_shared<RealRuntime>(nullptr);
-    RuntimePtr now = usual;        ///< guarded by lock
+    RuntimePtr now = usual;                       ///< guarded by lock
+    std::atomic<Runtime*> present = usual.get();  ///< the same
     std::vector<RuntimePtr> kept;  ///< recorded ones, whose threads may still run; guarded by lock
     std::shared_ptr<const Thread::UncaughtExceptionHandler> uncaught;  ///< guarded by lock
 };
@@ -124,6 +125,12 @@ RuntimePtr currentRuntime() {
     return the.now;
 }
 
+Runtime* presentRuntime() {
+    if (const poolscope::Carrier* carrier = poolscope::Carrier::current())
+        return static_cast<VirtualRuntime*>(carrier->user());
+    return process().present.load(std::memory_order_acquire);
+}
+
 RuntimePtr usualRuntime() { return process().usual; }
 
 void replaceProcessRuntime(RuntimePtr runtime) {
@@ -138,6 +145,7 @@ void replaceProcessRuntime(RuntimePtr runtime) {
         the.kept.push_back(runtime);
     }
     the.now = runtime == nullptr ? the.usual : std::move(runtime);
+    the.present.store(the.now.get(), std::memory_order_release);
 }
 
 bool allowDirectPools(bool allowed) { return process().usual->allowDirect(allowed); }

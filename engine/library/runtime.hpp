@@ -158,6 +158,9 @@ private:
 /// That of the calling thread: a virtual one inside it, else the process's.
 RuntimePtr currentRuntime();
 
+/// The same without holding it. It lives as long as the caller may call something in it.
+Runtime* presentRuntime();
+
 /// The process's while nothing is recorded: that of pools that need no engine.
 RuntimePtr usualRuntime();
 

@@ -5,8 +5,9 @@
 
 namespace poolscope {
 
-LockCondition::LockCondition(World& world, ReentrantLock& lock, std::string_view name)
-    : world_(world), lock_(lock), id_(world.newConditionId()) {
+LockCondition::LockCondition(World& world, ReentrantLock& lock, std::string_view name,
+                             Signals signals)
+    : world_(world), lock_(lock), id_(world.newConditionId()), signals_(signals) {
     world.emit(POOLSCOPE_HERE, ConditionCreated{id_, lock.id(), world.text(name)});
 }
 
@@ -24,7 +25,7 @@ void LockCondition::digest() const {
         StateDigest::mix(waiters_.size(), front == nullptr ? 0 : front->id().value + 1U));
 }
 
-Co<void> LockCondition::await(std::optional<Duration> timeout) {
+Co<bool> LockCondition::await(std::optional<Duration> timeout) {
     requireLock();
     if (world_.interrupted()) throw interruptedException();
     Thread& self = world_.currentThread();
@@ -52,6 +53,7 @@ Co<void> LockCondition::await(std::optional<Duration> timeout) {
     co_await lock_.acquireQueued(1, Synchronizer::Interrupts::Remembered, false);
     lock_.holds_ = holds;
     if (why == WakeReason::Interrupted) throw interruptedException();
+    co_return why == WakeReason::Signalled;
 }
 
 /// Into the line, and the lock is free. Returns how often it was held.
@@ -107,18 +109,31 @@ bool LockCondition::moveFirst() {
     return true;
 }
 
+/// Nobody releases the lock after a signal of somebody who does not hold it.
+void LockCondition::wakeIfFree() {
+    if (signals_ == Signals::WithLock) return;
+    Thread* next = nullptr;
+    {
+        const SpinGuard guard(lock_.guard_);
+        if (lock_.owner_ == nullptr) next = lock_.queue_.front();
+    }
+    lock_.wake(next);
+}
+
 void LockCondition::signal() {
     const StackFrame frame(world_);
-    requireLock();
-    if (!moveFirst()) world_.emit(POOLSCOPE_HERE, SignalledNobody{id_});
+    if (signals_ == Signals::WithLock) requireLock();
+    if (!moveFirst()) return world_.emit(POOLSCOPE_HERE, SignalledNobody{id_});
+    wakeIfFree();
 }
 
 void LockCondition::signalAll() {
     const StackFrame frame(world_);
-    requireLock();
+    if (signals_ == Signals::WithLock) requireLock();
     if (!moveFirst()) return world_.emit(POOLSCOPE_HERE, SignalledNobody{id_});
     while (moveFirst()) {
     }
+    wakeIfFree();
 }
 
 }  // namespace poolscope

@@ -22,12 +22,17 @@ namespace poolscope {
 /// Used from the world's threads only; must outlive their waits, and the lock must outlive it.
 class LockCondition {
 public:
-    LockCondition(World& world, ReentrantLock& lock, std::string_view name);
+    /// Who may signal: who holds the lock, as in Java; or anybody, as of std::condition_variable.
+    enum class Signals : std::uint8_t { WithLock, Anyhow };
+
+    LockCondition(World& world, ReentrantLock& lock, std::string_view name,
+                  Signals signals = Signals::WithLock);
     LockCondition(const LockCondition&) = delete;
     LockCondition& operator=(const LockCondition&) = delete;
 
-    /// Waits for a signal, or at most `timeout`. Throws InterruptedException.
-    Co<void> await(std::optional<Duration> timeout);
+    /// Waits for a signal, or at most `timeout`; whether there was one. Throws
+    /// InterruptedException.
+    Co<bool> await(std::optional<Duration> timeout);
     void signal();
     void signalAll();
 
@@ -38,11 +43,13 @@ private:
     std::uint32_t waitAndRelease(Thread& self, std::optional<Instant> deadline);
     Left leave(Thread& self, WakeReason why);
     bool moveFirst();
+    void wakeIfFree();
     void digest() const;
 
     World& world_;
     ReentrantLock& lock_;
     const ConditionId id_;
+    const Signals signals_;
     ThreadQueue waiters_;  ///< guarded by the lock's guard
 };
 

@@ -44,6 +44,23 @@ Co<void> Synchronizer::acquireQueued(std::int32_t wanted, Interrupts interrupts,
     if (interrupted) world_.interrupt(self);
 }
 
+Co<bool> Synchronizer::tryAcquireNanos(std::int32_t wanted, Instant deadline) {
+    if (world_.interrupted()) throw interruptedException();
+    co_await world_.step(Shared::ContentOfLock, id_.value);
+    Thread& self = world_.currentThread();
+    bool taken = takeOrQueue(self, wanted);
+    while (!taken && isBefore(world_.now(), deadline)) {
+        co_await world_.park(deadline);
+        if (world_.interrupted() || world_.isStopping()) {
+            leave(self);
+            throw interruptedException();
+        }
+        taken = takeInFront(self, wanted);
+    }
+    if (!taken) leave(self);
+    co_return taken;
+}
+
 bool Synchronizer::tryOnce(std::int32_t wanted) {
     const StackFrame frame(world_);
     const World::Effect together = world_.effect();

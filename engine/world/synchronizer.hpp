@@ -44,6 +44,8 @@ protected:
 
     /// Waits until `tryAcquire` succeeds. A scheduling point.
     Co<void> acquire(std::int32_t wanted, Interrupts interrupts);
+    /// The same until `deadline`; an interrupt ends it. Whether it has succeeded.
+    Co<bool> tryAcquireNanos(std::int32_t wanted, Instant deadline);
     /// Changes the state by `tryRelease` and wakes the front of the queue if that says so.
     void release(std::int32_t permits);
 
@@ -121,6 +123,11 @@ public:
     }
     /// Takes one permit if one is free.
     bool tryAcquire() { return tryOnce(1); }
+    /// Waits until `deadline` at most; whether it has them. Throws InterruptedException.
+    Co<bool> tryAcquire(std::int32_t permits, Instant deadline) {
+        const StackFrame frame(world_);
+        return frame.tail(tryAcquireNanos(permits, deadline));
+    }
     /// By any thread, whether it has acquired any or not. Throws Error above 2147483647.
     void release(std::int32_t permits) {
         const StackFrame frame(world_);
@@ -172,6 +179,11 @@ public:
     Co<void> await() {
         const StackFrame frame(world_);
         return frame.tail(acquire(0, Interrupts::Thrown));
+    }
+    /// The same until `deadline`; whether the count is 0.
+    Co<bool> await(Instant deadline) {
+        const StackFrame frame(world_);
+        return frame.tail(tryAcquireNanos(0, deadline));
     }
     /// At 0 without effect.
     void countDown() {

@@ -1,7 +1,7 @@
 /// \file
 /// explore: runs a piece of a program under many thread schedules, to find the one that breaks it.
-/// It cannot see races between two calls of this library, on a plain variable, an atomic or a
-/// std::mutex: threads change places only inside such calls.
+/// Threads change places only inside calls of this library, those of juc::Mutex and juc::Atomic
+/// among them: it cannot see a race on a plain variable, a std::atomic or a std::mutex.
 ///
 ///     const juc::ExploreResult found = juc::explore([] {
 ///         juc::ThreadPoolExecutor pool({.corePoolSize = 2, .maximumPoolSize = 2});
