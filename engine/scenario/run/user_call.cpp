@@ -12,8 +12,6 @@
 
 namespace poolscope {
 
-using Json = nlohmann::ordered_json;
-
 const std::string& nameOfShared(const SharedStep& step, const Scenario& scenario) {
     const auto* const row = std::find_if(kSteps.begin(), kSteps.end(), [&](const StepSpec& each) {
         return isShared(each.operand) && !each.block && each.act == step.act;
@@ -28,6 +26,8 @@ const std::string& nameOfShared(const SharedStep& step, const Scenario& scenario
 }
 
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 std::string throwText(const ThrowStep& step) {
     std::string text = "throw " + step.name;
