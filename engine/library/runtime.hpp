@@ -102,6 +102,8 @@ public:
     std::atomic<int> living = 0;  ///< pools, Timers and Threads; see Living
     /// Thread.nextThreadNum: a Thread without a name is "Thread-N", N from 0.
     int nextThreadNumber() { return threadNumber_++; }
+    /// Names a CompletableFuture in the log.
+    int nextStageNumber() { return ++stageNumber_; }
 
 protected:
     bool ending_ = false;  ///< bodies that never ran are being destroyed
@@ -133,6 +135,7 @@ private:
     [[noreturn]] static void throwTyped();
 
     std::atomic<int> threadNumber_ = 0;
+    std::atomic<int> stageNumber_ = 0;
 };
 
 using RuntimePtr = std::shared_ptr<Runtime>;

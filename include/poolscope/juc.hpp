@@ -4,6 +4,7 @@
 
 #include "poolscope/atomic.hpp"
 #include "poolscope/blocking_queue.hpp"
+#include "poolscope/completable_future.hpp"
 #include "poolscope/duration.hpp"
 #include "poolscope/executor_completion_service.hpp"
 #include "poolscope/explore.hpp"

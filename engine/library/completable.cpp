@@ -1,0 +1,279 @@
+// CompletableFuture over the engine's, its functions on any pool of the library.
+#include "poolscope/completable_future.hpp"
+
+#include <utility>
+
+#include "engine/executor/completable/completion.hpp"
+#include "engine/library/engine_pool.hpp"
+
+namespace juc {
+namespace detail {
+
+namespace {
+
+using poolscope::CompletableFuturePtr;
+using poolscope::StageFunction;
+using poolscope::StageInput;
+using poolscope::StageKind;
+
+/// Functions run on the pools that the program names, timeouts on those of orTimeout.
+constexpr poolscope::StageServices kServices;
+
+class StageCore final : public FutureCore {
+public:
+    StageCore(RuntimePtr runtime, CompletableFuturePtr stage)
+        : runtime_(std::move(runtime)), stage_(std::move(stage)) {}
+
+    bool cancel(bool mayInterruptIfRunning) override {
+        return runtime_->run([&] { return stage_->cancel(mayInterruptIfRunning); });
+    }
+    bool isDone() const override { return stage_->isDone(); }
+    FutureEnd state() const override {
+        if (!stage_->isDone()) return FutureEnd::Running;
+        if (stage_->isCancelled()) return FutureEnd::Cancelled;
+        return stage_->isCompletedExceptionally() ? FutureEnd::Failed : FutureEnd::Success;
+    }
+    BoxPtr get(std::optional<Duration> timeout) override {
+        return boxOf(runtime_->run([&]() -> Co<Value> {
+            return timeout ? stage_->get(waitTime(*timeout)) : stage_->get();
+        }));
+    }
+    std::exception_ptr error() const override {
+        try {
+            runtime_->run([&]() -> Co<Value> { return stage_->get(); });
+        } catch (const ExecutionException& failed) {
+            return failed.cause();
+        }
+        return nullptr;
+    }
+    bool isPeriodic() const override { return false; }
+    Nanoseconds delay() const override { return Nanoseconds(0); }
+    const void* identity() const override { return stage_.get(); }
+
+    const RuntimePtr& runtime() const { return runtime_; }
+    const CompletableFuturePtr& stage() const { return stage_; }
+
+private:
+    const RuntimePtr runtime_;
+    const CompletableFuturePtr stage_;
+};
+
+StageCore& coreOf(const AnyFuture& future) {
+    return static_cast<StageCore&>(Access::core(future));  // the template's types see to that
+}
+
+AnyFuture futureOf(const RuntimePtr& runtime, CompletableFuturePtr stage) {
+    return Access::future(Ref<FutureCore>::adopt(new StageCore(runtime, std::move(stage))));
+}
+
+/// The exception itself, as the program threw it.
+std::exception_ptr causeOf(const std::exception_ptr& error) {
+    if (!error) return nullptr;
+    try {
+        std::rethrow_exception(error);
+    } catch (const Throwable& thrown) {
+        if (thrown.is("CompletionException") && thrown.cause())
+            return Runtime::typed(thrown.cause());
+    } catch (...) {
+    }
+    return Runtime::typed(error);
+}
+
+/// What a pool gets: it runs a completion. If the pool drops it, nobody else will: what it was to
+/// complete is cancelled.
+class Handed {
+public:
+    Handed(Runtime& runtime, poolscope::RunnablePtr command)
+        : runtime_(runtime), command_(std::move(command)) {}
+    Handed(const Handed&) = delete;
+    Handed& operator=(const Handed&) = delete;
+    ~Handed() {
+        const CompletableFuturePtr never = command_ ? dependent() : nullptr;
+        if (!never) return;
+        try {
+            runtime_.run([&] { return never->cancel(false); });
+        } catch (...) {  // the world has ended, or the engine itself drops it
+        }
+    }
+    void run() {
+        const poolscope::RunnablePtr command = std::move(command_);
+        runtime_.run([&] { return command->run(); });
+    }
+    /// The pool has refused it, and whoever asked is told so.
+    void forget() { command_ = nullptr; }
+
+private:
+    CompletableFuturePtr dependent() const {
+        if (const auto* action = dynamic_cast<const poolscope::Completion*>(command_.get()))
+            return action->dependent();
+        return dynamic_cast<const poolscope::AsyncSupply&>(*command_).dependent();
+    }
+
+    Runtime& runtime_;
+    poolscope::RunnablePtr command_;
+};
+
+/// A pool of the library as the engine knows it.
+class PoolExecutor final : public poolscope::Executor {
+public:
+    PoolExecutor(Runtime& runtime, PoolPtr pool)
+        : runtime_(runtime), pool_(std::move(pool)), engine_(pool_->engine()) {}
+
+    Co<void> execute(poolscope::RunnablePtr command) override {
+        auto handed = std::make_shared<Handed>(runtime_, std::move(command));
+        CallPtr call = callOf([handed] { handed->run(); });
+        try {
+            if (engine_) {
+                co_await engine_->execute(std::move(call));
+            } else {
+                pool_->execute(std::move(call));
+            }
+        } catch (...) {
+            handed->forget();
+            std::rethrow_exception(Runtime::typed(std::current_exception()));
+        }
+    }
+    poolscope::ExecutorId id() const override {
+        return engine_ ? engine_->id() : poolscope::ExecutorId{};
+    }
+
+private:
+    Runtime& runtime_;
+    const PoolPtr pool_;
+    const EnginePoolPtr engine_;
+};
+
+using PoolExecutorPtr = std::shared_ptr<PoolExecutor>;
+
+PoolExecutorPtr executorOf(Runtime& runtime, ExecutorService* on) {
+    return on == nullptr ? nullptr : std::make_shared<PoolExecutor>(runtime, Access::held(*on));
+}
+
+/// The function keeps the executor, to which the engine only refers.
+StageFunction functionOf(Runtime& runtime, StageBody body, PoolExecutorPtr on, bool composes) {
+    return [&runtime, body = std::move(body), on = std::move(on),
+            composes](StageInput input) -> Co<Value> {
+        BoxPtr box;
+        std::function<void()> call = [&] {
+            box = body({boxOf(input.first), boxOf(input.second), causeOf(input.error)});
+        };
+        co_await runtime.runBody(std::move(call));
+        Value result;
+        if (composes)
+            result = coreOf(boxOfType<AnyFuture>(box).value).stage();
+        else if (box)
+            result = std::move(box);
+        co_return result;
+    };
+}
+
+std::string labelOf(Runtime& runtime, std::string_view method) {
+    return std::string(method) + "-" + std::to_string(runtime.nextStageNumber());
+}
+
+StageKind kindOf(StageMethod method) {
+    switch (method) {
+        case StageMethod::Apply: return StageKind::ThenApply;
+        case StageMethod::Handle: return StageKind::Handle;
+        case StageMethod::WhenComplete: return StageKind::WhenComplete;
+        case StageMethod::Exceptionally: return StageKind::Exceptionally;
+        case StageMethod::Compose: break;
+    }
+    return StageKind::ThenCompose;
+}
+
+std::vector<CompletableFuturePtr> stagesOf(const std::vector<AnyFuture>& all) {
+    std::vector<CompletableFuturePtr> stages;
+    for (const AnyFuture& each : all) stages.push_back(coreOf(each).stage());
+    return stages;
+}
+
+}  // namespace
+
+AnyFuture newStage() {
+    const RuntimePtr runtime = currentRuntime();
+    CompletableFuturePtr stage;
+    runtime->run([&]() -> Co<void> {
+        stage = poolscope::CompletableFuture::make(
+            runtime->world(), kServices, StageKind::Incomplete, labelOf(*runtime, "future"));
+        return Co<void>::ready();
+    });
+    return futureOf(runtime, std::move(stage));
+}
+
+AnyFuture newAsyncStage(StageBody body, ExecutorService& on) {
+    const EnginePoolPtr engine = Access::held(on)->engine();
+    const RuntimePtr runtime = engine ? engine->runtime().shared_from_this() : usualRuntime();
+    const PoolExecutorPtr executor = executorOf(*runtime, &on);
+    StageFunction function = functionOf(*runtime, std::move(body), executor, false);
+    return futureOf(runtime, runtime->run([&] {
+        return poolscope::CompletableFuture::asyncStage(
+            runtime->world(), kServices, StageKind::SupplyAsync, std::move(function), *executor,
+            labelOf(*runtime, "supplyAsync"));
+    }));
+}
+
+AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body,
+                       ExecutorService* on) {
+    const StageCore& source = coreOf(of);
+    Runtime& runtime = *source.runtime();
+    const PoolExecutorPtr executor = executorOf(runtime, on);
+    const StageKind kind = kindOf(method);
+    StageFunction function =
+        functionOf(runtime, std::move(body), executor, method == StageMethod::Compose);
+    return futureOf(source.runtime(), runtime.run([&] {
+        return source.stage()->uniStage(kind, std::move(function), executor.get(),
+                                        labelOf(runtime, poolscope::toString(kind)));
+    }));
+}
+
+AnyFuture newDependentOfBoth(const AnyFuture& of, const AnyFuture& other, StageBody body,
+                             ExecutorService* on) {
+    const StageCore& source = coreOf(of);
+    Runtime& runtime = *source.runtime();
+    const PoolExecutorPtr executor = executorOf(runtime, on);
+    StageFunction function = functionOf(runtime, std::move(body), executor, false);
+    return futureOf(source.runtime(), runtime.run([&] {
+        return source.stage()->biStage(StageKind::ThenCombine, coreOf(other).stage(),
+                                       std::move(function), executor.get(),
+                                       labelOf(runtime, "thenCombine"));
+    }));
+}
+
+AnyFuture newStageOfAll(const std::vector<AnyFuture>& all) {
+    const RuntimePtr runtime = all.empty() ? currentRuntime() : coreOf(all.front()).runtime();
+    return futureOf(runtime, runtime->run([&] {
+        return poolscope::CompletableFuture::allOf(runtime->world(), kServices, stagesOf(all),
+                                                   labelOf(*runtime, "allOf"));
+    }));
+}
+
+AnyFuture newStageOfAny(const std::vector<AnyFuture>& all) {
+    if (all.empty()) throw IllegalArgumentException("anyOf without a future would never be done");
+    const RuntimePtr runtime = coreOf(all.front()).runtime();
+    return futureOf(runtime, runtime->run([&] {
+        return poolscope::CompletableFuture::anyOf(runtime->world(), kServices, stagesOf(all),
+                                                   labelOf(*runtime, "anyOf"));
+    }));
+}
+
+bool completeStage(const AnyFuture& stage, BoxPtr value) {
+    const StageCore& core = coreOf(stage);
+    Value its;
+    if (value) its = std::move(value);
+    return core.runtime()->run([&] { return core.stage()->complete(std::move(its)); });
+}
+
+bool failStage(const AnyFuture& stage, std::exception_ptr error) {
+    const StageCore& core = coreOf(stage);
+    return core.runtime()->run(
+        [&] { return core.stage()->completeExceptionally(std::move(error)); });
+}
+
+}  // namespace detail
+
+CompletableFuture<void> allOf(const std::vector<AnyFuture>& all) {
+    return CompletableFuture<void>(detail::newStageOfAll(all));
+}
+
+}  // namespace juc

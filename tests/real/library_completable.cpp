@@ -1,0 +1,260 @@
+// juc::CompletableFuture: who runs a function, what a failure does, and what goes on when it is
+// done.
+#include <doctest/doctest.h>
+
+#include <coroutine>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "poolscope/juc.hpp"
+#include "tests/real/library_ways.hpp"
+
+using namespace std::chrono_literals;
+using library_ways::inEveryWay;
+
+namespace {
+
+struct Broken : std::runtime_error {
+    Broken() : std::runtime_error("broken") {}
+};
+
+std::string whatOf(const std::exception_ptr& error) {
+    if (!error) return "none";
+    try {
+        std::rethrow_exception(error);
+    } catch (const Broken&) {
+        return "Broken";
+    } catch (const std::exception& other) {
+        return other.what();
+    }
+}
+
+/// A coroutine that nobody waits for.
+struct Detached {
+    struct promise_type {
+        Detached get_return_object() { return {}; }
+        std::suspend_never initial_suspend() { return {}; }
+        std::suspend_never final_suspend() noexcept { return {}; }
+        void return_void() {}
+        void unhandled_exception() { std::terminate(); }
+    };
+};
+
+Detached addBoth(juc::CompletableFuture<int> a, juc::CompletableFuture<int> b,
+                 juc::CompletableFuture<int> sum) {
+    try {
+        const int first = co_await a;
+        const int second = co_await b;
+        sum.complete(first + second);
+    } catch (const Broken&) {
+        sum.completeExceptionally(std::current_exception());
+    }
+}
+
+}  // namespace
+
+TEST_CASE("LIB-175: a promise is completed once, and everybody gets its value") {
+    inEveryWay([] {
+        juc::CompletableFuture<int> answer;
+        CHECK_FALSE(answer.isDone());
+        CHECK_THROWS_AS(answer.get(0ms), juc::TimeoutException);
+        juc::Thread other([answer] { answer.complete(42); });
+        CHECK(answer.get() == 42);
+        CHECK_FALSE(answer.complete(43));
+        CHECK(answer.resultNow() == 42);
+        CHECK(answer.state() == juc::AnyFuture::State::Success);
+
+        juc::CompletableFuture<void> done;
+        CHECK(done.complete());
+        done.get();
+        juc::CompletableFuture<std::unique_ptr<int>> moved;
+        moved.complete(std::make_unique<int>(7));
+        CHECK(*moved.get() == 7);
+    });
+}
+
+TEST_CASE("LIB-176: functions run on the thread that completes, or registers, or on the pool") {
+    inEveryWay([] {
+        juc::ThreadPoolOptions options{.corePoolSize = 1, .maximumPoolSize = 1};
+        options.threadFactory = juc::namedThreads("pool-");
+        juc::ThreadPoolExecutor pool(options);
+        const auto where = [](int) { return juc::Thread::currentThreadName(); };
+        juc::CompletableFuture<int> source;
+        const auto early = source.thenApply(where);
+        const auto async = source.thenApplyAsync(where, pool);
+        juc::Thread completes([source] { source.complete(1); }, "completes");
+        completes.join();
+        CHECK(early.get() == "completes");
+        CHECK(async.get() == "pool-1");
+        CHECK(source.thenApply(where).get() == juc::Thread::currentThreadName());
+        const auto supplied =
+            juc::supplyAsync([] { return juc::Thread::currentThreadName(); }, pool);
+        CHECK(supplied.get() == "pool-1");
+    });
+}
+
+TEST_CASE("LIB-177: results go through, of two futures, of an inner one, of all and of any") {
+    inEveryWay([] {
+        juc::CompletableFuture<int> price;
+        juc::CompletableFuture<double> rate;
+        const auto converted = price.thenCombine(rate, [](int p, double r) { return p * r; });
+        const auto text = converted.thenApply([](double d) { return std::to_string(int(d)); });
+        const auto nothing = text.thenApply([](const std::string&) {});
+        const auto after = nothing.thenApply([] { return 1; });
+        const auto inner = price.thenCompose(
+            [&](int p) { return rate.thenApply([p](double r) { return r > 1 ? p : -p; }); });
+        const auto all = juc::allOf(price, rate);
+        price.complete(20);
+        CHECK_FALSE(all.isDone());
+        CHECK_FALSE(inner.isDone());
+        rate.complete(1.5);
+        CHECK(converted.get() == 30);
+        CHECK(text.get() == "30");
+        CHECK(after.get() == 1);
+        CHECK(inner.get() == 20);
+        all.get();
+
+        std::vector<juc::CompletableFuture<int>> three(3);
+        const auto first = juc::anyOf(three);
+        const auto each = juc::allOf(three);
+        three[1].complete(11);
+        CHECK(first.get() == 11);
+        CHECK_FALSE(each.isDone());
+        CHECK_THROWS_AS(juc::anyOf(std::vector<juc::CompletableFuture<int>>()),
+                        juc::IllegalArgumentException);
+        juc::allOf(std::vector<juc::AnyFuture>()).get();
+    });
+}
+
+TEST_CASE("LIB-178: a failure reaches all that depend on it, and is told as it was thrown") {
+    inEveryWay([] {
+        juc::CompletableFuture<int> source;
+        std::string heard;
+        const auto next = source.thenApply([](int i) { return i + 1; });
+        const auto told = next.whenComplete([&](const int* value, const std::exception_ptr& error) {
+            heard = whatOf(error) + (value == nullptr ? "" : " and a value");
+        });
+        const auto instead = next.exceptionally([](const std::exception_ptr&) { return -1; });
+        const auto both = next.handle([](const int* value, const std::exception_ptr& error) {
+            return (value == nullptr ? 0 : *value) + (error ? 100 : 0);
+        });
+        source.completeExceptionally(Broken());
+        CHECK(heard == "Broken");
+        CHECK_THROWS_AS(told.value(), Broken);
+        CHECK_THROWS_AS(next.get(), juc::ExecutionException);
+        CHECK(whatOf(next.exceptionNow()) == "Broken");
+        CHECK(instead.get() == -1);
+        CHECK(both.get() == 100);
+
+        juc::CompletableFuture<int> fine;
+        const auto broken = fine.thenApply([](int) -> int { throw Broken(); });
+        const auto same = fine.exceptionally([](const std::exception_ptr&) { return -1; });
+        fine.complete(5);
+        CHECK_THROWS_AS(broken.value(), Broken);
+        CHECK(same.get() == 5);
+
+        juc::CompletableFuture<int> cancelled;
+        const auto behind = cancelled.thenApply([](int i) { return i; });
+        CHECK(cancelled.cancel(true));
+        CHECK(cancelled.isCancelled());
+        CHECK_THROWS_AS(cancelled.get(), juc::CancellationException);
+        CHECK(behind.isDone());
+        CHECK(behind.state() == juc::AnyFuture::State::Failed);
+    });
+}
+
+TEST_CASE("LIB-179: a timeout fails what is late, and leaves what is in time") {
+    juc::VirtualClock clock;
+    clock.run([] {
+        juc::ScheduledThreadPoolExecutor timer(1);
+        timer.setRemoveOnCancelPolicy(true);
+        juc::CompletableFuture<int> late;
+        CHECK_THROWS_AS(late.orTimeout(timer, 30ms).value(), juc::TimeoutException);
+        CHECK(juc::nanoTime() == 30ms);
+        juc::CompletableFuture<int> inTime;
+        inTime.orTimeout(timer, 30ms);
+        CHECK(timer.getQueueSize() == 1);
+        inTime.complete(3);
+        CHECK(timer.getQueueSize() == 0);
+        CHECK(inTime.get() == 3);
+    });
+}
+
+TEST_CASE("LIB-180: a coroutine goes on when a future is done, and throws what that threw") {
+    inEveryWay([] {
+        juc::ThreadPoolExecutor pool({.corePoolSize = 2, .maximumPoolSize = 2});
+        juc::CompletableFuture<int> sum;
+        addBoth(juc::supplyAsync([] { return 1; }, pool), juc::supplyAsync([] { return 2; }, pool),
+                sum);
+        CHECK(sum.get() == 3);
+        juc::CompletableFuture<int> failed;
+        juc::CompletableFuture<int> first;
+        addBoth(first, sum, failed);
+        CHECK_FALSE(failed.isDone());
+        first.completeExceptionally(Broken());
+        CHECK_THROWS_AS(failed.value(), Broken);
+    });
+}
+
+TEST_CASE("LIB-181: a std::future gets the same") {
+    juc::CompletableFuture<std::string> text;
+    std::future<std::string> standard = text.toStdFuture();
+    text.complete("x");
+    CHECK(standard.get() == "x");
+    juc::CompletableFuture<void> failed;
+    std::future<void> broken = failed.toStdFuture();
+    failed.completeExceptionally(Broken());
+    CHECK_THROWS_AS(broken.get(), Broken);
+}
+
+TEST_CASE("LIB-182: what a pool that is destroyed has not begun is cancelled, and nobody hangs") {
+    inEveryWay([] {
+        juc::Latch begun(1);
+        juc::CompletableFuture<int> never;
+        juc::CompletableFuture<int> source;
+        juc::CompletableFuture<int> dependent;
+        {
+            juc::ThreadPoolExecutor pool({.corePoolSize = 1, .maximumPoolSize = 1});
+            pool.execute([&] {
+                begun.count_down();
+                try {
+                    juc::Thread::sleep(1h);
+                } catch (const juc::InterruptedException&) {
+                }
+            });
+            begun.wait();
+            never = juc::supplyAsync([] { return 1; }, pool);
+            dependent = source.thenApplyAsync([](int i) { return i; }, pool);
+            source.complete(1);
+        }
+        CHECK_THROWS_AS(never.get(), juc::CancellationException);
+        CHECK_THROWS_AS(dependent.get(), juc::CancellationException);
+        // A pool that refuses says so: to whoever asks, or to the future.
+        juc::ThreadPoolExecutor closed({.corePoolSize = 1, .maximumPoolSize = 1});
+        closed.shutdown();
+        CHECK_THROWS_AS(juc::supplyAsync([] { return 1; }, closed),
+                        juc::RejectedExecutionException);
+        CHECK_THROWS_AS(source.thenApplyAsync([](int i) { return i; }, closed).value(),
+                        juc::RejectedExecutionException);
+    });
+}
+
+TEST_CASE("LIB-183: explore finds a callback that waits for the pool that it holds") {
+    const auto program = [](bool waits) {
+        juc::ThreadPoolExecutor pool({.corePoolSize = 1, .maximumPoolSize = 1});
+        const auto first = juc::supplyAsync([] { return 1; }, pool);
+        const auto second = first.thenApply([&](int i) {
+            const auto more = juc::supplyAsync([i] { return i + 1; }, pool);
+            return waits ? more.get() : 2;
+        });
+        if (second.get() != 2) throw std::logic_error("wrong");
+    };
+    // Only if the worker runs the function: main does where the future was complete already.
+    const juc::ExploreResult found = juc::explore([&] { program(true); });
+    REQUIRE(found.failure);
+    CHECK(found.failure->what.find("nothing can ever happen any more") != std::string::npos);
+    const juc::ExploreResult composed = juc::explore([&] { program(false); });
+    CHECK_MESSAGE(composed.ok(), composed.toString());
+}
