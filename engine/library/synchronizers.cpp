@@ -37,6 +37,11 @@ auto wait(Bound<T>& bound, Act act) {
     return one.runtime->run([&] { return act(*one, one.runtime->world()); });
 }
 
+constexpr poolscope::SourceLine kNoLine;  ///< of those that the log can name
+
+/// In real time what cannot wait needs no coroutine.
+bool isRealTime() { return poolscope::Carrier::current() == nullptr; }
+
 void requireNotNegative(int number, const char* what) {
     if (number < 0) throw IllegalArgumentException(what);
 }
@@ -45,10 +50,13 @@ void requireNotNegative(int number, const char* what) {
 
 class MutexCore : public Bound<poolscope::ReentrantLock> {
 public:
-    MutexCore(std::string name, bool fair)
-        : Bound([name = std::move(name), fair](World& world) {
-              return std::make_unique<poolscope::ReentrantLock>(world, name, fair);
-          }) {}
+    MutexCore(std::string name, bool isFair)
+        : Bound([name = std::move(name), isFair](World& world) {
+              return std::make_unique<poolscope::ReentrantLock>(world, name, isFair);
+          }),
+          fair(isFair) {}
+
+    const bool fair;
 };
 
 class ConditionCore : public Bound<poolscope::LockCondition> {
@@ -76,8 +84,60 @@ public:
           }) {}
 };
 
+/// A variable in the log.
+struct ToldVariable {
+    ToldVariable(World& world, std::string_view name, std::int32_t value, bool boolean)
+        : id(world.newVariableId()) {
+        world.emit(kNoLine,
+                   poolscope::VariableCreated{id, world.text(name), value, boolean, true, false});
+    }
+    const poolscope::VariableId id;
+};
+
+class AtomicCore : public Bound<ToldVariable> {
+public:
+    AtomicCore(std::string name, bool isBoolean)
+        : Bound([this, name = std::move(name)](World& world) {
+              return std::make_unique<ToldVariable>(world, name, held, boolean);
+          }),
+          boolean(isBoolean) {}
+
+    const bool boolean;
+    std::int32_t held = 0;  ///< before the first operation that is told
+};
+
+void AtomicCoreEnd::operator()(AtomicCore* core) const { delete core; }
+
+AtomicCorePtr newAtomicCore(std::string name, bool boolean) {
+    return AtomicCorePtr(new AtomicCore(std::move(name), boolean));
+}
+
+bool inVirtualTime() { return !isRealTime(); }
+
+void tellAtomic(AtomicCore& core, AtomicUse use, std::int32_t from, std::int32_t value) {
+    using poolscope::VariableAccess;
+    core.held = use == AtomicUse::NotEqual ? value : from;
+    const auto& variable = core.here();
+    World& world = variable.runtime->world();
+    const auto written = [&](VariableAccess how) {
+        world.emit(kNoLine,
+                   poolscope::VariableWritten{variable->id, from, value, core.boolean, how});
+    };
+    switch (use) {
+        case AtomicUse::Read:
+            world.emit(kNoLine, poolscope::VariableRead{variable->id, value, core.boolean});
+            break;
+        case AtomicUse::Written: written(VariableAccess::Set); break;
+        case AtomicUse::Exchanged: written(VariableAccess::GetAndSet); break;
+        case AtomicUse::Added: written(VariableAccess::GetAndAdd); break;
+        case AtomicUse::Compared: written(VariableAccess::CompareAndSet); break;
+        case AtomicUse::NotEqual:
+            world.emit(kNoLine, poolscope::CompareFailed{variable->id, from, value, core.boolean});
+            break;
+    }
+}
+
 void changePlaces() {
-    if (poolscope::Carrier::current() == nullptr) return;
     const RuntimePtr runtime = currentRuntime();
     runtime->run([&]() -> Co<void> { co_await runtime->world().step(); });
 }
@@ -94,6 +154,7 @@ Mutex::Mutex(std::string name, bool fair)
 Mutex::~Mutex() = default;
 
 void Mutex::lock() {
+    if (detail::isRealTime() && !core_->fair && core_->here()->tryLock()) return;
     detail::wait(*core_, [](poolscope::ReentrantLock& lock, World&) { return lock.lock(); });
 }
 
@@ -102,6 +163,7 @@ bool Mutex::try_lock() {
 }
 
 void Mutex::unlock() {
+    if (detail::isRealTime()) return core_->here()->unlock();
     detail::wait(*core_, [](poolscope::ReentrantLock& lock, World&) {
         lock.unlock();
         return Co<void>::ready();

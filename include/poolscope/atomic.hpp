@@ -1,7 +1,7 @@
 /// \file
 /// Atomic: a std::atomic whose operations explore can put other threads between.
 ///
-///     juc::Atomic<int> hits(0);
+///     juc::Atomic<int> hits(0, "hits");
 ///     hits.store(hits.load() + 1);     // explore finds the schedule in which a hit is lost
 ///     hits.fetch_add(1);               // and none for this one
 ///
@@ -10,55 +10,82 @@
 ///
 /// Promises: in real time each function is std::atomic's, sequentially consistent, and one look at
 /// whether the caller is in virtual time. In virtual time each function is a place where threads
-/// may change, and then one indivisible step. Threads: any.
+/// may change, and then one indivisible step; the recording of a VirtualClock or of explore has it
+/// as an event under the name, if T is a bool or an integer that an int holds. Threads: any.
 #pragma once
 
 #include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
 #include <type_traits>
+#include <utility>
 
 #pragma GCC visibility push(default)
 
 namespace juc {
 
 namespace detail {
-/// Before an operation that other threads can see: in virtual time others may go first.
+
+/// What an operation does to what the Atomic holds.
+enum class AtomicUse : std::uint8_t { Read, Written, Exchanged, Added, Compared, NotEqual };
+class AtomicCore;
+struct AtomicCoreEnd {
+    void operator()(AtomicCore* core) const;
+};
+using AtomicCorePtr = std::unique_ptr<AtomicCore, AtomicCoreEnd>;
+
+bool inVirtualTime();
+/// In virtual time: others may go first.
 void changePlaces();
+AtomicCorePtr newAtomicCore(std::string name, bool boolean);
+/// In virtual time: what was just done. NotEqual: `value` is what it holds, `from` what was
+/// expected.
+void tellAtomic(AtomicCore& core, AtomicUse use, std::int32_t from, std::int32_t value);
+
+template <class T>
+inline constexpr bool kFitsInt = std::is_integral_v<T> &&
+                                 (sizeof(T) < 4 || (sizeof(T) == 4 && std::is_signed_v<T>));
+
 }  // namespace detail
 
 template <class T>
 class Atomic {
 public:
-    Atomic() = default;
-    Atomic(T value) : value_(value) {}  // NOLINT: converts as std::atomic
+    Atomic() : Atomic(T{}) {}
+    Atomic(T value, std::string name = "atomic")  // NOLINT: converts as std::atomic
+        : value_(value), core_(detail::newAtomicCore(std::move(name), std::is_same_v<T, bool>)) {}
     Atomic(const Atomic&) = delete;
     Atomic& operator=(const Atomic&) = delete;
 
     T load() const {
-        detail::changePlaces();
-        return value_.load();
+        return perform([&] { return value_.load(); },
+                       [&](T held) { tell(detail::AtomicUse::Read, held, held); });
     }
-    void store(T value) {
-        detail::changePlaces();
-        value_.store(value);
-    }
+    void store(T value) { replace(value, detail::AtomicUse::Written); }
     /// Returns what it held before.
-    T exchange(T value) {
-        detail::changePlaces();
-        return value_.exchange(value);
-    }
+    T exchange(T value) { return replace(value, detail::AtomicUse::Exchanged); }
     /// If it holds `expected` it gets `wanted`; else `expected` gets what it holds.
     bool compare_exchange(T& expected, T wanted) {
-        detail::changePlaces();
-        return value_.compare_exchange_strong(expected, wanted);
+        const T before = expected;
+        return perform([&] { return value_.compare_exchange_strong(expected, wanted); },
+                       [&](bool done) {
+                           if (done)
+                               tell(detail::AtomicUse::Compared, before, wanted);
+                           else
+                               tell(detail::AtomicUse::NotEqual, before, expected);
+                       });
     }
     /// Returns what it held before.
     T fetch_add(T more) requires std::is_integral_v<T> {
-        detail::changePlaces();
-        return value_.fetch_add(more);
+        return perform(
+            [&] { return value_.fetch_add(more); },
+            [&](T from) { tell(detail::AtomicUse::Added, from, static_cast<T>(from + more)); });
     }
     T fetch_sub(T less) requires std::is_integral_v<T> {
-        detail::changePlaces();
-        return value_.fetch_sub(less);
+        return perform(
+            [&] { return value_.fetch_sub(less); },
+            [&](T from) { tell(detail::AtomicUse::Added, from, static_cast<T>(from - less)); });
     }
     operator T() const { return load(); }  // NOLINT: converts as std::atomic
     T operator=(T value) {
@@ -69,7 +96,26 @@ public:
     T operator--() requires std::is_integral_v<T> { return static_cast<T>(fetch_sub(1) - 1); }
 
 private:
-    std::atomic<T> value_{};
+    template <class Act, class Tell>
+    static auto perform(Act act, Tell tell) {
+        if (!detail::inVirtualTime()) return act();
+        detail::changePlaces();
+        const auto result = act();
+        tell(result);
+        return result;
+    }
+    T replace(T value, detail::AtomicUse use) {
+        return perform([&] { return value_.exchange(value); },
+                       [&](T from) { tell(use, from, value); });
+    }
+    void tell(detail::AtomicUse use, T from, T value) const {
+        if constexpr (detail::kFitsInt<T>)
+            detail::tellAtomic(*core_, use, static_cast<std::int32_t>(from),
+                               static_cast<std::int32_t>(value));
+    }
+
+    std::atomic<T> value_;
+    detail::AtomicCorePtr core_;
 };
 
 }  // namespace juc

@@ -42,6 +42,7 @@ int main(int count, char** arguments) {
     poolscope::bench::registerTimers(pairs, peers);
     poolscope::bench::registerLateness(pairs, peers);
     poolscope::bench::registerExploration(pairs);
+    poolscope::bench::registerWaiting(pairs);
 #ifdef POOLSCOPE_BENCH_FRAMES
     poolscope::bench::registerFrames();
     poolscope::bench::registerSessions();

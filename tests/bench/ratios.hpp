@@ -90,5 +90,6 @@ void registerStress();
 void registerSweeps(Pairs& pairs);
 void registerLateness(Pairs& pairs, const OutsidePeers& peers);
 void registerExploration(Pairs& pairs);
+void registerWaiting(Pairs& pairs);
 
 }  // namespace poolscope::bench

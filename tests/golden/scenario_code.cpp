@@ -288,3 +288,23 @@ TEST_CASE("a body that a person gave to a call is not of the file, and has no li
     CHECK(code.find({kCallsFile, 1}) != nullptr);
     CHECK(code.find({sourceFileOf("engine/world/world.cpp"), 1}) == nullptr);
 }
+
+TEST_CASE("of a client with very many calls those around the present one are shown") {
+    std::string text =
+        "[[executor]]\nname = \"pool\"\nkind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n";
+    for (int i = 0; i < 3'000; ++i) text += "[[at]]\ntime = \"0ms\"\ncall = \"getPoolSize\"\n";
+    const CodeRun shown(read(text));
+    const Log& log = *shown.run.log;
+    for (const std::uint64_t which : {1, 1500, 3000}) {
+        std::size_t call = 0;
+        for (std::size_t i = 0; i < log.size(); ++i)
+            if (const auto begun = log.get<CallBegan>(i); begun && begun->call == which) call = i;
+        const ShownCall own = shownCalls(shown.texts(), log, call).back();
+        CHECK(own.name == "main");
+        CHECK(own.line == static_cast<int>(which) + 1);
+        CHECK(own.first <= own.line);
+        CHECK(own.line <= own.last);
+        CHECK(own.last - own.first <= 1000);
+        CHECK(own.method->nextLit(own.line) == own.line);
+    }
+}

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <fstream>
 #include <memory>
+#include <mutex>
 #include <set>
 #include <sstream>
 #include <stdexcept>
@@ -245,4 +246,56 @@ TEST_CASE("LIB-72: virtual runs and failures of explore can be recorded, too") {
     const poolscope::RunRecord found = opened(failed);
     CHECK(found.log->size() > 5);
     CHECK(found.log->calls() != nullptr);
+}
+
+TEST_CASE("LIB-184: a recording names locks and Atomics, and has what each of their steps did") {
+    const TemporaryFile file("waiting.rec");
+    juc::ExploreOptions options;
+    options.search = juc::ExploreOptions::Search::All;
+    options.schedules = 100'000;
+    options.recordTo = file.name();
+    const juc::ExploreResult found = juc::explore(
+        [] {
+            juc::Mutex mutex("door");
+            juc::Atomic<int> hits(5, "hits");
+            juc::Atomic<bool> over(false, "over");
+            const auto hit = [&] {
+                { const std::lock_guard lock(mutex); }
+                hits = hits + 1;
+            };
+            {
+                juc::Thread one(hit);
+                juc::Thread two(hit);
+                one.join();
+                two.join();
+            }
+            over = true;
+            if (hits != 7) throw std::logic_error("a hit was lost");
+        },
+        options);
+    REQUIRE(found.failure);
+    const poolscope::RunRecord run = opened(file);
+    const poolscope::Log& log = *run.log;
+    std::string told;
+    std::vector<std::string> names;
+    const auto add = [&](poolscope::VariableId id, const std::string& what) {
+        told += names[id.value] + " " + what + "; ";
+    };
+    for (std::size_t i = 0; i < log.size(); ++i) {
+        const poolscope::Event event = log[i];
+        if (const auto* made = event.what.get<poolscope::VariableCreated>()) {
+            names.emplace_back(log.text(made->name));
+            add(made->variable, "is " + std::to_string(made->value));
+        } else if (const auto* read = event.what.get<poolscope::VariableRead>()) {
+            add(read->variable, std::to_string(read->value));
+        } else if (const auto* set = event.what.get<poolscope::VariableWritten>()) {
+            add(set->variable, std::to_string(set->from) + " to " + std::to_string(set->value));
+        } else if (const auto* lock = event.what.get<poolscope::LockCreated>()) {
+            told += "lock " + std::string(log.text(lock->name)) + "; ";
+        }
+    }
+    CAPTURE(told);
+    CHECK(told.find("lock door; ") != std::string::npos);
+    CHECK(told.find("hits is 5; hits 5; hits 5; hits 5 to 6; hits 6 to 6; ") != std::string::npos);
+    CHECK(told.find("over is 0; over 0 to 1; hits 6; ") != std::string::npos);
 }

@@ -192,10 +192,10 @@ int JavaMethod::lineOf(const std::vector<JavaStep>& way, const Event* event) con
 }
 
 int JavaMethod::nextLit(int line) const {
-    int next = 0;
-    for (const JavaMarker& marker : markers)
-        if (marker.line >= line && (next == 0 || marker.line < next)) next = marker.line;
-    return next;
+    const auto next =
+        std::lower_bound(markers.begin(), markers.end(), line,
+                         [](const JavaMarker& marker, int from) { return marker.line < from; });
+    return next == markers.end() ? 0 : next->line;
 }
 
 JavaText readJavaText(const std::string& file, std::string_view text) {

@@ -41,7 +41,7 @@ struct JavaMethod {
     int first = 0;  ///< its lines
     int last = 0;
     std::vector<JavaOrigin> origins;
-    std::vector<JavaMarker> markers;
+    std::vector<JavaMarker> markers;  ///< in the order of their lines
 
     /// The line of the marker that fits the way best; 0 if none does.
     int lineOf(const std::vector<JavaStep>& way, const Event* event) const;

@@ -15,6 +15,10 @@ namespace {
 /// So many events of a thread are looked at for the values of Java's variables.
 constexpr int kMostLookedAt = 400;
 
+/// So many lines before and behind the one that lights up are shown of a method: a client may make
+/// a hundred thousand calls, and each line is laid out in each frame.
+constexpr int kMostLinesAround = 500;
+
 std::string lastOf(std::string_view path) { return std::string(path.substr(path.rfind('/') + 1)); }
 
 ShownCall ownCode(const CallFrame& frame, std::size_t call) {
@@ -39,8 +43,8 @@ ShownCall javaText(const CodeTexts& texts, const JavaFrame& frame,
     shown.name = method.name;
     shown.file = texts.fileName(method.file);
     shown.source = &texts.sourceOf(method);
-    shown.first = method.first;
-    shown.last = method.last;
+    shown.first = std::max(method.first, frame.line - kMostLinesAround);
+    shown.last = std::min(method.last, frame.line + kMostLinesAround);
     shown.line = frame.line;
     shown.began = calls[frame.first].began;
     shown.call = frame.first;
