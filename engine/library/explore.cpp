@@ -27,6 +27,7 @@ OneRun runOnce(const std::function<void()>& body, std::unique_ptr<SchedulingStra
     auto runtime = std::make_shared<detail::VirtualRuntime>(log, options.seed, std::move(strategy),
                                                             std::move(carriers));
     runtime->failOnUncaught();
+    runtime->setPatience(options.patience);
     OneRun run;
     try {
         runtime->runMain(body, options.steps);

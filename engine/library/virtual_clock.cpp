@@ -38,6 +38,7 @@ VirtualClock::VirtualClock(VirtualClockOptions options) : recordTo_(std::move(op
         log = std::make_unique<poolscope::Log>(nullptr, poolscope::KeepsCalls::Yes);
     runtime_ = std::make_shared<LoggedRuntime>(std::move(log), options.seed.value_or(1),
                                                std::move(strategy));
+    runtime_->setPatience(options.patience);
 }
 
 VirtualClock::~VirtualClock() {

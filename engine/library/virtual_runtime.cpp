@@ -2,6 +2,7 @@
 #include "engine/library/virtual_runtime.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <utility>
 
 namespace juc::detail {
@@ -32,6 +33,7 @@ public:
                 } catch (const poolscope::Carrier::Abandoned&) {
                     throw;
                 } catch (...) {
+                    (void)poolscope::Carrier::current();  // a stranded one has no Visit any more
                     error_ = std::current_exception();
                 }
             },
@@ -45,7 +47,10 @@ public:
     }
     /// True if it has ended.
     bool resume() {
-        if (!carrier_->resume()) return false;
+        using Came = poolscope::Carrier::Came;
+        const Came came = carrier_->resume(runtime_.patience_);
+        if (came == Came::NotBack) runtime_.strand(thread_);
+        if (came != Came::Ended) return false;
         std::erase(runtime_.visits_, this);
         runtime_.carriers_->giveBack(std::move(carrier_));
         return true;
@@ -55,6 +60,7 @@ public:
     }
     /// Once, in place of its end.
     void unwind() {
+        if (runtime_.stranded_) return carrier_.release()->strand();
         // What no body ever ran may use what is main's, too.
         if (whose_ == Whose::Main) runtime_.dropBodies();
         std::unique_ptr<poolscope::Carrier> carrier = std::move(carrier_);
@@ -159,6 +165,24 @@ void VirtualRuntime::runMain(std::function<void()> body, std::uint64_t mostSteps
     };
     runUntilDone(std::move(main), done, mostSteps);
     if (error) std::rethrow_exception(error);
+}
+
+void VirtualRuntime::setPatience(Duration patience) {
+    patience_.reset();
+    if (patience.nanoseconds() < Duration::forever().nanoseconds())
+        patience_ = std::max(patience.nanoseconds(), Nanoseconds::zero());
+}
+
+void VirtualRuntime::strand(const std::string& thread) {
+    stranded_ = true;
+    const auto seconds = std::chrono::duration<double>(*patience_).count();
+    char time[32];
+    std::snprintf(time, sizeof time, "%g", seconds);
+    uncaught_ = std::make_exception_ptr(IllegalStateException(
+        '"' + thread + "\" has not come back to the library for " + time +
+        " s: it waits outside for what only another thread of the run can do, in a std::mutex say, "
+        "or it computes for so long (see patience)"));
+    world_.leave();
 }
 
 void VirtualRuntime::failOnUncaught() {

@@ -39,6 +39,10 @@ public:
     Co<void> runBody(std::function<void()> body) override;
     WaitingBodies* waitingBodies() override { return &waiting_; }
 
+    /// How long a body may be outside of the library's calls, in real time; forever: no limit. A
+    /// body that is longer there ends the run: runMain throws an IllegalStateException, and no
+    /// stack is unwound, as that could let it go on.
+    void setPatience(Duration patience);
     /// From now on an exception that ends a thread, except an interrupt's, ends the run too, and
     /// runMain throws it; unless the program has a handler for uncaught exceptions.
     void failOnUncaught();
@@ -67,6 +71,7 @@ private:
     void dropBodies();
     void runUntilDone(poolscope::ThreadBody main, const bool& done, std::uint64_t mostSteps);
     void takeUncaught(const poolscope::Thread& thread, const Throwable& thrown);
+    void strand(const std::string& thread);
     std::string whoWaits() const;
     std::string whoseStackStays() const;
 
@@ -77,6 +82,8 @@ private:
     std::vector<std::string> staying_;  ///< threads whose stacks could not be unwound
     std::exception_ptr uncaught_;       ///< of failOnUncaught, as the next
     std::string endedThread_;
+    poolscope::Carrier::Patience patience_;
+    bool stranded_ = false;  ///< a body did not come back
     bool running_ = false;
     bool ended_ = false;
     bool wasCut_ = false;  ///< a run would never have ended, or an exception ended it

@@ -26,6 +26,10 @@ std::atomic<std::terminate_handler> handlerOfProgram = nullptr;
     std::abort();
 }
 
+[[noreturn]] void sleepForEver() {
+    while (true) std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
 void listenToTerminate() {
     const std::terminate_handler present = std::get_terminate();
     if (present == &onTerminate) return;
@@ -34,7 +38,11 @@ void listenToTerminate() {
 }
 }  // namespace
 
-Carrier* Carrier::current() { return ownCarrier; }
+Carrier* Carrier::current() {
+    if (ownCarrier != nullptr && ownCarrier->stranded_.load(std::memory_order_acquire))
+        sleepForEver();
+    return ownCarrier;
+}
 
 Carrier::Carrier() : os_([this] { loop(); }) {}
 
@@ -67,11 +75,21 @@ void Carrier::loop() {
     }
 }
 
-void Carrier::giveTurn(Turn to, Turn waitFor) {
+/// False if it has not come back. The time is waited for in parts, so that a debugger that stops
+/// the whole process uses up one of them.
+bool Carrier::giveTurn(Turn to, Turn waitFor, Patience patience) {
+    constexpr int kParts = 10;
+    const auto isBack = [this, waitFor] { return turn_ == waitFor; };
     std::unique_lock waiting(mutex_);
     turn_ = to;
     changed_.notify_all();
-    changed_.wait(waiting, [this, waitFor] { return turn_ == waitFor; });
+    if (!patience) {
+        changed_.wait(waiting, isBack);
+        return true;
+    }
+    for (int part = 0; part < kParts; ++part)
+        if (changed_.wait_for(waiting, *patience / kParts, isBack)) return true;
+    return false;
 }
 
 void Carrier::begin(std::function<void()> function, void* user) {
@@ -83,10 +101,15 @@ void Carrier::begin(std::function<void()> function, void* user) {
     unwindings_ = 0;
 }
 
-bool Carrier::resume() {
+Carrier::Came Carrier::resume(Patience patience) {
     ENSURE(!ended_, "a function that has ended does not go on");
-    giveTurn(Turn::Function, Turn::Other);
-    return ended_;
+    if (!giveTurn(Turn::Function, Turn::Other, patience)) return Came::NotBack;
+    return ended_ ? Came::Ended : Came::HandedOver;
+}
+
+void Carrier::strand() {
+    stranded_.store(true, std::memory_order_release);
+    os_.detach();
 }
 
 bool Carrier::abandon() {
@@ -117,7 +140,7 @@ void Carrier::stay() {
         turn_ = Turn::Other;
     }
     changed_.notify_all();
-    while (true) std::this_thread::sleep_for(std::chrono::hours(1));
+    sleepForEver();
 }
 
 std::unique_ptr<Carrier> Carriers::take() {

@@ -13,13 +13,17 @@
 // Abandoned out of handOver. If the unwinding cannot go on, because the function waits inside a
 // destructor or a noexcept function, or catches each Abandoned and goes on, its stack stays as it
 // is and the thread sleeps until the process ends: nothing of it is destroyed, nothing of it runs,
-// and the process lives.
+// and the process lives. So does a function that is stranded: one that does not come back because
+// it waits outside, in a std::mutex say, or one that may hold what that waits for.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -36,14 +40,21 @@ public:
     /// The function must have ended.
     ~Carrier();
 
-    /// The carrier on whose OS thread the caller runs, or null.
+    /// The carrier on whose OS thread the caller runs, or null. Does not return to a stranded
+    /// function.
     static Carrier* current();
 
     // ---- called by the other side
     /// The next function; `user` says whose it is. The one before must have ended.
     void begin(std::function<void()> function, void* user);
-    /// Lets the function run until it hands over or ends; true if it has ended.
-    bool resume();
+    enum class Came { Ended, HandedOver, NotBack };
+    /// How long to wait for a function in real time; none: as long as it takes.
+    using Patience = std::optional<std::chrono::nanoseconds>;
+    /// Lets the function run until it hands over or ends. After NotBack it must be stranded.
+    Came resume(Patience patience = {});
+    /// The function never gets another turn, nor a call of the library; this object belongs to its
+    /// thread and must never be destroyed.
+    void strand();
     /// Unwinds the function; it has ended afterwards. False if its stack stays as it is: this
     /// object belongs to that thread then and must never be destroyed.
     bool abandon();
@@ -62,7 +73,7 @@ private:
     enum class Turn { Other, Function, Quit };
 
     void loop();
-    void giveTurn(Turn to, Turn waitFor);
+    bool giveTurn(Turn to, Turn waitFor, Patience patience = {});
 
     std::mutex mutex_;
     std::condition_variable changed_;
@@ -72,6 +83,7 @@ private:
     bool ended_ = true;
     bool abandoned_ = false;
     bool stays_ = false;
+    std::atomic<bool> stranded_ = false;
     int unwindings_ = 0;  ///< how often Abandoned was thrown into the function
     std::thread os_;
 };

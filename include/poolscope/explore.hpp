@@ -41,6 +41,8 @@
 #include <string>
 #include <vector>
 
+#include "poolscope/duration.hpp"
+
 #pragma GCC visibility push(default)
 
 namespace juc {
@@ -60,6 +62,9 @@ struct ExploreOptions {
     std::uint64_t schedules = 1000;   ///< at most so many
     std::uint64_t seed = 1;           ///< of the drawn searches
     std::uint64_t steps = 1'000'000;  ///< a run with more, without time passing, never ends
+    /// How long a body may be outside of the library's calls, in real time; see
+    /// VirtualClockOptions. A body that is longer there is a failure.
+    Duration patience = std::chrono::minutes(1);
     /// A file for the recording of the run that failed; `poolscope FILE` opens it. Empty: none. If
     /// it cannot be written, the failure's sentence says so, too.
     std::string recordTo = {};

@@ -53,6 +53,10 @@ struct VirtualClockOptions {
     /// A file for the recording of all runs, written when the clock is destroyed; `poolscope FILE`
     /// opens it. Empty: none.
     std::string recordTo = {};
+    /// How long a body may be outside of the library's calls, in real time. One that is longer
+    /// there waits, it is assumed, for another thread of the run, in a std::mutex say: run() throws
+    /// an IllegalStateException that names it, and all stacks stay as they are.
+    Duration patience = std::chrono::minutes(1);
 };
 
 /// A virtual time, which passes inside `run`.
