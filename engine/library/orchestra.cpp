@@ -10,8 +10,6 @@
 namespace juc::detail {
 namespace {
 
-constexpr poolscope::SourceLine kNoLine;  ///< of those that the log can name
-
 /// "price", "price-2", "price-3".
 std::string numbered(const std::string& name, std::uint32_t number) {
     return number == 1 ? name : name + "-" + std::to_string(number);

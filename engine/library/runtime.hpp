@@ -35,6 +35,9 @@ using poolscope::Instant;
 using poolscope::Value;
 using poolscope::World;
 
+/// Of an event that the library itself emits: its files are none of those that the log can name.
+inline constexpr poolscope::SourceLine kNoLine;
+
 class Runtime : public std::enable_shared_from_this<Runtime> {
 public:
     Runtime() = default;

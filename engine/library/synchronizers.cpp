@@ -37,8 +37,6 @@ auto wait(Bound<T>& bound, Act act) {
     return one.runtime->run([&] { return act(*one, one.runtime->world()); });
 }
 
-constexpr poolscope::SourceLine kNoLine;  ///< of those that the log can name
-
 /// In real time what cannot wait needs no coroutine.
 bool isRealTime() { return poolscope::Carrier::current() == nullptr; }
 

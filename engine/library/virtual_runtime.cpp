@@ -33,7 +33,6 @@ public:
                 } catch (const poolscope::Carrier::Abandoned&) {
                     throw;
                 } catch (...) {
-                    (void)poolscope::Carrier::current();  // a stranded one has no Visit any more
                     error_ = std::current_exception();
                 }
             },
@@ -49,7 +48,10 @@ public:
     bool resume() {
         using Came = poolscope::Carrier::Came;
         const Came came = carrier_->resume(runtime_.patience_);
-        if (came == Came::NotBack) runtime_.strand(thread_);
+        if (came == Came::NotBack) {
+            carrier_->strand();
+            runtime_.strand(thread_);
+        }
         if (came != Came::Ended) return false;
         std::erase(runtime_.visits_, this);
         runtime_.carriers_->giveBack(std::move(carrier_));
@@ -60,7 +62,6 @@ public:
     }
     /// Once, in place of its end.
     void unwind() {
-        if (runtime_.stranded_) return carrier_.release()->strand();
         // What no body ever ran may use what is main's, too.
         if (whose_ == Whose::Main) runtime_.dropBodies();
         std::unique_ptr<poolscope::Carrier> carrier = std::move(carrier_);
@@ -110,7 +111,7 @@ void VirtualRuntime::dropBodies() {
 }
 
 void VirtualRuntime::end() {
-    if (std::exchange(ended_, true)) return;
+    if (std::exchange(ended_, true) || kept_) return;
     ending_ = true;
     world_.abandonThreads();
     dropBodies();
@@ -140,10 +141,12 @@ Co<void> VirtualRuntime::visit(std::function<void()> body, Whose whose) {
 }
 
 void VirtualRuntime::drive(Fiber& fiber) {
+    poolscope::Carrier& carrier = *poolscope::Carrier::current();
+    carrier.goIn();
     while (true) {
         poolscope::resumeFiber(fiber);
-        if (!fiber.blocked) return;
-        poolscope::Carrier::current()->handOver();
+        if (!fiber.blocked) return carrier.goOut();
+        carrier.handOver();
     }
 }
 
@@ -174,7 +177,7 @@ void VirtualRuntime::setPatience(Duration patience) {
 }
 
 void VirtualRuntime::strand(const std::string& thread) {
-    stranded_ = true;
+    kept_ = shared_from_this();
     const auto seconds = std::chrono::duration<double>(*patience_).count();
     char time[32];
     std::snprintf(time, sizeof time, "%g", seconds);

@@ -40,8 +40,8 @@ public:
     WaitingBodies* waitingBodies() override { return &waiting_; }
 
     /// How long a body may be outside of the library's calls, in real time; forever: no limit. A
-    /// body that is longer there ends the run: runMain throws an IllegalStateException, and no
-    /// stack is unwound, as that could let it go on.
+    /// body that is longer there ends the run: runMain throws an IllegalStateException, and all
+    /// stacks stay as they are, as unwinding them could let it go on.
     void setPatience(Duration patience);
     /// From now on an exception that ends a thread, except an interrupt's, ends the run too, and
     /// runMain throws it; unless the program has a handler for uncaught exceptions.
@@ -83,7 +83,8 @@ private:
     std::exception_ptr uncaught_;       ///< of failOnUncaught, as the next
     std::string endedThread_;
     poolscope::Carrier::Patience patience_;
-    bool stranded_ = false;  ///< a body did not come back
+    /// A body did not come back: what it refers to stays for ever, this with all of its stacks.
+    RuntimePtr kept_;
     bool running_ = false;
     bool ended_ = false;
     bool wasCut_ = false;  ///< a run would never have ended, or an exception ended it

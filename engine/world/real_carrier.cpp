@@ -87,7 +87,7 @@ bool Carrier::giveTurn(Turn to, Turn waitFor, Patience patience) {
         changed_.wait(waiting, isBack);
         return true;
     }
-    for (int part = 0; part < kParts; ++part)
+    for (int part = 0; part < kParts || !outside_.load(std::memory_order_acquire); ++part)
         if (changed_.wait_for(waiting, *patience / kParts, isBack)) return true;
     return false;
 }
@@ -99,6 +99,7 @@ void Carrier::begin(std::function<void()> function, void* user) {
     ended_ = false;
     abandoned_ = false;
     unwindings_ = 0;
+    goOut();
 }
 
 Carrier::Came Carrier::resume(Patience patience) {

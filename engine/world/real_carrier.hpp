@@ -13,8 +13,8 @@
 // Abandoned out of handOver. If the unwinding cannot go on, because the function waits inside a
 // destructor or a noexcept function, or catches each Abandoned and goes on, its stack stays as it
 // is and the thread sleeps until the process ends: nothing of it is destroyed, nothing of it runs,
-// and the process lives. So does a function that is stranded: one that does not come back because
-// it waits outside, in a std::mutex say, or one that may hold what that waits for.
+// and the process lives. So does a function that is stranded: it does not come back, because it
+// waits outside, in a std::mutex say.
 #pragma once
 
 #include <atomic>
@@ -52,14 +52,18 @@ public:
     using Patience = std::optional<std::chrono::nanoseconds>;
     /// Lets the function run until it hands over or ends. After NotBack it must be stranded.
     Came resume(Patience patience = {});
-    /// The function never gets another turn, nor a call of the library; this object belongs to its
-    /// thread and must never be destroyed.
+    /// The function never gets another turn, nor a call of the library. What it refers to must stay
+    /// for ever, and so must this object.
     void strand();
     /// Unwinds the function; it has ended afterwards. False if its stack stays as it is: this
     /// object belongs to that thread then and must never be destroyed.
     bool abandon();
 
     // ---- called by the function
+    /// It goes on in the engine, and out again. Only outside it is not waited for for ever; what it
+    /// did inside is visible to whoever strands it.
+    void goIn() { outside_.store(false, std::memory_order_relaxed); }
+    void goOut() { outside_.store(true, std::memory_order_release); }
     /// Gives the turn back and waits for the next one. Throws Abandoned.
     void handOver();
     /// In an abandoned function, instead of what it wanted to do: throws Abandoned.
@@ -84,6 +88,7 @@ private:
     bool abandoned_ = false;
     bool stays_ = false;
     std::atomic<bool> stranded_ = false;
+    std::atomic<bool> outside_ = true;
     int unwindings_ = 0;  ///< how often Abandoned was thrown into the function
     std::thread os_;
 };
