@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/scenario/run/calls.hpp"
+#include "engine/scenario/run/user_call.hpp"
 
 namespace poolscope {
 
@@ -78,7 +79,7 @@ private:
             type == ArgumentType::Text || type == ArgumentType::Cron || type == ArgumentType::Zone;
         const std::string text = valueText(value);
         if (type == ArgumentType::Handler) return add(fmt::format("new {}()", text));
-        add(quoted ? '"' + text + '"' : text);
+        add(quoted ? quotedText(text) : text);
     }
     void add(const std::string& argument) {
         arguments_ += (arguments_.empty() ? "" : ", ") + argument;

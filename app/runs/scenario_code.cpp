@@ -125,7 +125,7 @@ private:
                       fmt::format(fmt::runtime(which), i + 1));
             writeSteps(task.runs[i]);
             if (task.value && !returns(task.runs[i]))
-                write(fmt::format("return \"{}\";", *task.value));
+                write(fmt::format("return {};", quotedText(*task.value)));
             end("};");
         }
         if (task.recursive) {
@@ -213,7 +213,7 @@ private:
         if (const auto* io = std::get_if<IoStep>(&step))
             return fmt::format("device.read({})", toText(io->length));
         if (const auto* thrown = std::get_if<ThrowStep>(&step)) {
-            const std::string message = thrown->message.empty() ? "" : '"' + thrown->message + '"';
+            const std::string message = thrown->message.empty() ? "" : quotedText(thrown->message);
             return fmt::format("throw new {}({})", thrown->name, message);
         }
         if (const auto* shared = std::get_if<SharedStep>(&step)) return sharedOf(*shared);

@@ -5,14 +5,15 @@
 // a world of its own; a lock of the first one would be held for ever by a thread that is gone.
 //
 // Promises: `here` gives one object a world, made at the first use. Those of worlds that have ended
-// are destroyed when the next one is made. Threads: any.
+// are destroyed when the next one is made. A place is never destroyed before the Bound, so that who
+// looks at one without the lock looks at something. Threads: any.
 #pragma once
 
 #include <atomic>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <utility>
-#include <vector>
 
 #include "engine/library/runtime.hpp"
 #include "engine/world/spin_lock.hpp"
@@ -24,48 +25,65 @@ class Bound {
 public:
     using Make = std::function<std::unique_ptr<T>(World&)>;
 
-    struct One {
-        RuntimePtr runtime;
-        std::unique_ptr<T> object;
+    /// Of the caller's world, which lives as long as the caller is in it.
+    struct Here {
+        Runtime* runtime;
+        T* object;  ///< null: that world has ended, and had none
 
         T& operator*() const { return *object; }
-        T* operator->() const { return object.get(); }
+        T* operator->() const { return object; }
     };
 
     explicit Bound(Make make) : make_(std::move(make)) {}
 
-    /// Of the caller's world.
-    const One& here() {
-        const Runtime* const runtime = presentRuntime();
-        const One* const last = last_.load(std::memory_order_acquire);
-        return last != nullptr && last->runtime.get() == runtime ? *last : find(runtime);
+    Here here() {
+        Runtime* const runtime = presentRuntime();
+        const Place* const last = last_.load(std::memory_order_acquire);
+        if (last != nullptr && last->of.load(std::memory_order_acquire) == runtime)
+            return {runtime, last->object.get()};
+        return find(runtime);
     }
 
 private:
-    const One& find(const Runtime* runtime) {
-        const poolscope::SpinGuard guard(lock_);
-        for (const auto& each : all_)
-            if (each->runtime.get() == runtime) return use(*each);
-        // Nobody else holds the runtime of a world that has ended.
-        std::erase_if(all_, [](const auto& each) { return each->runtime.use_count() == 1; });
-        RuntimePtr now = currentRuntime();
+    struct Place {
+        std::atomic<const Runtime*> of = nullptr;  ///< null: empty
+        RuntimePtr runtime;                        ///< these are guarded by lock_
         std::unique_ptr<T> object;
-        now->run([&]() -> Co<void> {
-            object = make_(now->world());
+    };
+
+    Here find(Runtime* runtime) {
+        const poolscope::SpinGuard guard(lock_);
+        Place* empty = nullptr;
+        for (Place& each : places_) {
+            if (each.runtime.get() == runtime) return use(each);
+            if (each.runtime != nullptr && each.runtime->hasEnded()) {
+                each.of.store(nullptr, std::memory_order_release);
+                each.object = nullptr;
+                each.runtime = nullptr;
+            }
+            if (each.runtime == nullptr) empty = &each;
+        }
+        std::unique_ptr<T> object;
+        runtime->run([&]() -> Co<void> {
+            object = make_(runtime->world());
             return Co<void>::ready();
         });
-        all_.push_back(std::make_unique<One>(One{std::move(now), std::move(object)}));
-        return use(*all_.back());
+        if (object == nullptr) return {runtime, nullptr};
+        if (empty == nullptr) empty = &places_.emplace_back();
+        empty->runtime = runtime->shared_from_this();
+        empty->object = std::move(object);
+        empty->of.store(runtime, std::memory_order_release);
+        return use(*empty);
     }
-    const One& use(const One& one) {
-        last_.store(&one, std::memory_order_release);
-        return one;
+    Here use(Place& place) {
+        last_.store(&place, std::memory_order_release);
+        return {place.runtime.get(), place.object.get()};
     }
 
     Make make_;
-    std::atomic<const One*> last_ = nullptr;
+    std::atomic<const Place*> last_ = nullptr;
     poolscope::SpinLock lock_;
-    std::vector<std::unique_ptr<One>> all_;  ///< guarded by lock_
+    std::deque<Place> places_;  ///< guarded by lock_; an element never moves
 };
 
 }  // namespace juc::detail

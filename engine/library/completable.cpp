@@ -49,6 +49,7 @@ public:
     bool isPeriodic() const override { return false; }
     Nanoseconds delay() const override { return Nanoseconds(0); }
     const void* identity() const override { return stage_.get(); }
+    bool isStage() const override { return true; }
 
     const RuntimePtr& runtime() const { return runtime_; }
     const CompletableFuturePtr& stage() const { return stage_; }
@@ -59,7 +60,9 @@ private:
 };
 
 StageCore& coreOf(const AnyFuture& future) {
-    return static_cast<StageCore&>(Access::core(future));  // the template's types see to that
+    FutureCore& core = Access::core(future);
+    if (!core.isStage()) throw IllegalArgumentException("a future that is no CompletableFuture");
+    return static_cast<StageCore&>(core);
 }
 
 AnyFuture futureOf(const RuntimePtr& runtime, CompletableFuturePtr stage) {

@@ -56,6 +56,8 @@ public:
         Nobody     ///< the world has ended
     };
     virtual Caller caller() const = 0;
+    /// Whether nobody is in it any more, nor will be.
+    virtual bool hasEnded() const { return false; }
     /// Whether pools that are made now may go without the engine; see direct/README.md.
     virtual bool needsNoEngine() const { return false; }
 

@@ -19,7 +19,7 @@ namespace {
 /// `act` with the object of the caller's world, after a scheduling point. It must not wait.
 template <class T, class Act>
 auto step(Bound<T>& bound, Act act) {
-    const auto& one = bound.here();
+    const auto one = bound.here();
     using Result = decltype(act(*one));
     return one.runtime->run([&]() -> Co<Result> {
         co_await one.runtime->world().step();
@@ -33,7 +33,7 @@ auto step(Bound<T>& bound, Act act) {
 /// The same with a function that may wait.
 template <class T, class Act>
 auto wait(Bound<T>& bound, Act act) {
-    const auto& one = bound.here();
+    const auto one = bound.here();
     return one.runtime->run([&] { return act(*one, one.runtime->world()); });
 }
 
@@ -115,7 +115,8 @@ bool inVirtualTime() { return !isRealTime(); }
 void tellAtomic(AtomicCore& core, AtomicUse use, std::int32_t from, std::int32_t value) {
     using poolscope::VariableAccess;
     core.held = use == AtomicUse::NotEqual ? value : from;
-    const auto& variable = core.here();
+    const auto variable = core.here();
+    if (variable.object == nullptr) return;
     World& world = variable.runtime->world();
     const auto written = [&](VariableAccess how) {
         world.emit(kNoLine,
@@ -175,7 +176,12 @@ Condition::Condition(Mutex& mutex, std::string name)
       core_(std::make_unique<detail::ConditionCore>(*mutex.core_, std::move(name))) {}
 Condition::~Condition() = default;
 
+/// A destructor that waits for a predicate while its body is unwound would look for ever: it stays
+/// where it is, as if it waited.
 bool Condition::await(std::unique_lock<Mutex>& lock, std::optional<Duration> timeout) {
+    if (poolscope::Carrier* const carrier = poolscope::Carrier::current();
+        carrier != nullptr && carrier->isAbandoned())
+        carrier->unwind();
     if (lock.mutex() != &mutex_ || !lock.owns_lock())
         throw IllegalArgumentException("a Condition waits with its own Mutex, locked");
     return detail::wait(*core_, [&](poolscope::LockCondition& condition, World& world) -> Co<bool> {

@@ -48,10 +48,7 @@ public:
     bool resume() {
         using Came = poolscope::Carrier::Came;
         const Came came = carrier_->resume(runtime_.patience_);
-        if (came == Came::NotBack) {
-            carrier_->strand();
-            runtime_.strand(thread_);
-        }
+        if (came == Came::NotBack) runtime_.strand(thread_);
         if (came != Came::Ended) return false;
         std::erase(runtime_.visits_, this);
         runtime_.carriers_->giveBack(std::move(carrier_));
@@ -111,11 +108,12 @@ void VirtualRuntime::dropBodies() {
 }
 
 void VirtualRuntime::end() {
-    if (std::exchange(ended_, true) || kept_) return;
+    if (ended_.exchange(true) || kept_) return;
     ending_ = true;
     world_.abandonThreads();
     dropBodies();
     ending_ = false;
+    unwound_.store(true, std::memory_order_release);
 }
 
 Runtime::Caller VirtualRuntime::caller() const {
@@ -142,12 +140,13 @@ Co<void> VirtualRuntime::visit(std::function<void()> body, Whose whose) {
 
 void VirtualRuntime::drive(Fiber& fiber) {
     poolscope::Carrier& carrier = *poolscope::Carrier::current();
-    carrier.goIn();
-    while (true) {
-        poolscope::resumeFiber(fiber);
-        if (!fiber.blocked) return carrier.goOut();
+    const bool entered = carrier.goIn();
+    poolscope::resumeFiber(fiber);
+    while (fiber.blocked) {
         carrier.handOver();
+        poolscope::resumeFiber(fiber);
     }
+    if (entered) carrier.goOut();
 }
 
 void VirtualRuntime::runMain(std::function<void()> body, std::uint64_t mostSteps) {

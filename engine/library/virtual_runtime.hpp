@@ -36,6 +36,7 @@ public:
     World& world() override { return world_; }
     const poolscope::VirtualWorld& virtualWorld() const { return world_; }
     Caller caller() const override;
+    bool hasEnded() const override { return unwound_.load(std::memory_order_acquire); }
     Co<void> runBody(std::function<void()> body) override;
     WaitingBodies* waitingBodies() override { return &waiting_; }
 
@@ -86,8 +87,9 @@ private:
     /// A body did not come back: what it refers to stays for ever, this with all of its stacks.
     RuntimePtr kept_;
     bool running_ = false;
-    bool ended_ = false;
-    bool wasCut_ = false;  ///< a run would never have ended, or an exception ended it
+    std::atomic<bool> ended_ = false;
+    std::atomic<bool> unwound_ = false;  ///< all stacks are
+    bool wasCut_ = false;                ///< a run would never have ended, or an exception ended it
 };
 
 }  // namespace juc::detail

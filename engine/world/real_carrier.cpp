@@ -39,9 +39,17 @@ void listenToTerminate() {
 }  // namespace
 
 Carrier* Carrier::current() {
-    if (ownCarrier != nullptr && ownCarrier->stranded_.load(std::memory_order_acquire))
+    if (ownCarrier != nullptr &&
+        ownCarrier->where_.load(std::memory_order_acquire) == Where::Stranded)
         sleepForEver();
     return ownCarrier;
+}
+
+bool Carrier::goIn() {
+    Where from = Where::Outside;
+    if (where_.compare_exchange_strong(from, Where::Inside)) return true;
+    if (from == Where::Stranded) sleepForEver();
+    return false;
 }
 
 Carrier::Carrier() : os_([this] { loop(); }) {}
@@ -87,9 +95,11 @@ bool Carrier::giveTurn(Turn to, Turn waitFor, Patience patience) {
         changed_.wait(waiting, isBack);
         return true;
     }
-    for (int part = 0; part < kParts || !outside_.load(std::memory_order_acquire); ++part)
+    for (int part = 1;; ++part) {
         if (changed_.wait_for(waiting, *patience / kParts, isBack)) return true;
-    return false;
+        Where from = Where::Outside;
+        if (part >= kParts && where_.compare_exchange_strong(from, Where::Stranded)) return false;
+    }
 }
 
 void Carrier::begin(std::function<void()> function, void* user) {
@@ -104,13 +114,11 @@ void Carrier::begin(std::function<void()> function, void* user) {
 
 Carrier::Came Carrier::resume(Patience patience) {
     ENSURE(!ended_, "a function that has ended does not go on");
-    if (!giveTurn(Turn::Function, Turn::Other, patience)) return Came::NotBack;
+    if (!giveTurn(Turn::Function, Turn::Other, patience)) {
+        os_.detach();
+        return Came::NotBack;
+    }
     return ended_ ? Came::Ended : Came::HandedOver;
-}
-
-void Carrier::strand() {
-    stranded_.store(true, std::memory_order_release);
-    os_.detach();
 }
 
 bool Carrier::abandon() {

@@ -50,11 +50,10 @@ public:
     enum class Came { Ended, HandedOver, NotBack };
     /// How long to wait for a function in real time; none: as long as it takes.
     using Patience = std::optional<std::chrono::nanoseconds>;
-    /// Lets the function run until it hands over or ends. After NotBack it must be stranded.
+    /// Lets the function run until it hands over or ends. NotBack: it is stranded. It never gets
+    /// another turn, nor a call of the library; what it refers to must stay for ever, and so must
+    /// this object.
     Came resume(Patience patience = {});
-    /// The function never gets another turn, nor a call of the library. What it refers to must stay
-    /// for ever, and so must this object.
-    void strand();
     /// Unwinds the function; it has ended afterwards. False if its stack stays as it is: this
     /// object belongs to that thread then and must never be destroyed.
     bool abandon();
@@ -62,8 +61,9 @@ public:
     // ---- called by the function
     /// It goes on in the engine, and out again. Only outside it is not waited for for ever; what it
     /// did inside is visible to whoever strands it.
-    void goIn() { outside_.store(false, std::memory_order_relaxed); }
-    void goOut() { outside_.store(true, std::memory_order_release); }
+    /// Whether it was outside: then it must go out again.
+    bool goIn();
+    void goOut() { where_.store(Where::Outside, std::memory_order_release); }
     /// Gives the turn back and waits for the next one. Throws Abandoned.
     void handOver();
     /// In an abandoned function, instead of what it wanted to do: throws Abandoned.
@@ -75,6 +75,7 @@ public:
 
 private:
     enum class Turn { Other, Function, Quit };
+    enum class Where { Outside, Inside, Stranded };
 
     void loop();
     bool giveTurn(Turn to, Turn waitFor, Patience patience = {});
@@ -87,8 +88,7 @@ private:
     bool ended_ = true;
     bool abandoned_ = false;
     bool stays_ = false;
-    std::atomic<bool> stranded_ = false;
-    std::atomic<bool> outside_ = true;
+    std::atomic<Where> where_ = Where::Outside;
     int unwindings_ = 0;  ///< how often Abandoned was thrown into the function
     std::thread os_;
 };

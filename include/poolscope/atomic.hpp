@@ -43,6 +43,20 @@ AtomicCorePtr newAtomicCore(std::string name, bool boolean);
 /// expected.
 void tellAtomic(AtomicCore& core, AtomicUse use, std::int32_t from, std::int32_t value);
 
+/// As std::atomic, which wraps.
+template <class T>
+constexpr T wrappedSum(T a, T b) {
+    using Wide = std::make_unsigned_t<std::common_type_t<T, int>>;
+    return static_cast<T>(static_cast<Wide>(a) + static_cast<Wide>(b));
+}
+template <class T>
+constexpr T wrappedDifference(T a, T b) {
+    using Wide = std::make_unsigned_t<std::common_type_t<T, int>>;
+    return static_cast<T>(static_cast<Wide>(a) - static_cast<Wide>(b));
+}
+
+template <class T>
+inline constexpr bool kCounts = std::is_integral_v<T> && !std::is_same_v<T, bool>;
 template <class T>
 inline constexpr bool kFitsInt = std::is_integral_v<T> &&
                                  (sizeof(T) < 4 || (sizeof(T) == 4 && std::is_signed_v<T>));
@@ -77,23 +91,27 @@ public:
                        });
     }
     /// Returns what it held before.
-    T fetch_add(T more) requires std::is_integral_v<T> {
+    T fetch_add(T more) requires detail::kCounts<T> {
         return perform(
             [&] { return value_.fetch_add(more); },
-            [&](T from) { tell(detail::AtomicUse::Added, from, static_cast<T>(from + more)); });
+            [&](T from) { tell(detail::AtomicUse::Added, from, detail::wrappedSum(from, more)); });
     }
-    T fetch_sub(T less) requires std::is_integral_v<T> {
-        return perform(
-            [&] { return value_.fetch_sub(less); },
-            [&](T from) { tell(detail::AtomicUse::Added, from, static_cast<T>(from - less)); });
+    T fetch_sub(T less) requires detail::kCounts<T> {
+        return perform([&] { return value_.fetch_sub(less); },
+                       [&](T from) {
+                           tell(detail::AtomicUse::Added, from,
+                                detail::wrappedDifference(from, less));
+                       });
     }
     operator T() const { return load(); }  // NOLINT: converts as std::atomic
     T operator=(T value) {
         store(value);
         return value;
     }
-    T operator++() requires std::is_integral_v<T> { return static_cast<T>(fetch_add(1) + 1); }
-    T operator--() requires std::is_integral_v<T> { return static_cast<T>(fetch_sub(1) - 1); }
+    T operator++() requires detail::kCounts<T> { return detail::wrappedSum(fetch_add(1), T(1)); }
+    T operator--() requires detail::kCounts<T> {
+        return detail::wrappedDifference(fetch_sub(1), T(1));
+    }
 
 private:
     template <class Act, class Tell>

@@ -176,6 +176,8 @@ public:
     virtual const void* identity() const = 0;
     /// Whether this is a task of the engine. Not asked by a cast: a program may go without RTTI.
     virtual bool isOfEngine() const { return false; }
+    /// The same for a CompletableFuture.
+    virtual bool isStage() const { return false; }
 };
 
 class DirectPool;

@@ -63,16 +63,21 @@ AnyFuture newStageOfAny(const std::vector<AnyFuture>& all);
 bool completeStage(const AnyFuture& stage, BoxPtr value);
 bool failStage(const AnyFuture& stage, std::exception_ptr error);
 
-template <class Function, class... Arguments>
-BoxPtr boxedResult(Function& function, Arguments&&... arguments) {
-    using Result = std::invoke_result_t<Function&, Arguments...>;
+/// What a function returns is kept as a value, as Java's are.
+template <class Result, class Function, class... Arguments>
+BoxPtr boxedAs(Function& function, Arguments&&... arguments) {
     if constexpr (std::is_void_v<Result>) {
         std::invoke(function, std::forward<Arguments>(arguments)...);
         return {};
     } else {
         return BoxPtr::adopt(
-            new Box<Result>(std::invoke(function, std::forward<Arguments>(arguments)...)));
+            new Box<Result>(Result(std::invoke(function, std::forward<Arguments>(arguments)...))));
     }
+}
+template <class Function, class... Arguments>
+BoxPtr boxedResult(Function& function, Arguments&&... arguments) {
+    using Result = std::invoke_result_t<Function&, Arguments...>;
+    return boxedAs<std::remove_cvref_t<Result>>(function, std::forward<Arguments>(arguments)...);
 }
 
 /// Calls `function` with the boxed value as a const reference, or without it if T is void.
@@ -86,13 +91,17 @@ decltype(auto) withValue(Function& function, const BoxPtr& box, More&&... more) 
 }
 
 template <class T, class Function>
-struct AppliedTo : std::invoke_result<Function&, const T&> {};
+struct AppliedTo : std::remove_cvref<std::invoke_result_t<Function&, const T&>> {};
 template <class Function>
-struct AppliedTo<void, Function> : std::invoke_result<Function&> {};
+struct AppliedTo<void, Function> : std::remove_cvref<std::invoke_result_t<Function&>> {};
 template <class T, class Function>
-struct HandledOf : std::invoke_result<Function&, const T*, std::exception_ptr> {};
+struct HandledOf
+    : std::remove_cvref<std::invoke_result_t<Function&, const T*, std::exception_ptr>> {};
 template <class Function>
-struct HandledOf<void, Function> : std::invoke_result<Function&, std::exception_ptr> {};
+struct HandledOf<void, Function>
+    : std::remove_cvref<std::invoke_result_t<Function&, std::exception_ptr>> {};
+template <class Body>
+using SuppliedBy = std::remove_cvref_t<std::invoke_result_t<Body&>>;
 template <class T>
 struct InnerOf;
 template <class T>
@@ -105,20 +114,25 @@ struct InnerOf<CompletableFuture<T>> {
 /// A future of T, also of void and of a type that can only be moved.
 template <class T>
 class CompletableFuture : public Future<T> {
+    static_assert(!std::is_reference_v<T>, "a CompletableFuture holds a value");
+
 public:
     /// One that somebody is to complete.
     CompletableFuture() : Future<T>(detail::newStage()) {}
 
     /// Completes it if nothing has yet; returns whether this call did.
     template <class Value = T>
-    bool complete(Value value) const requires(!std::is_void_v<T>) {
-        return detail::completeStage(
-            *this, detail::BoxPtr::adopt(new detail::Box<T>(T(std::move(value)))));
+    requires(!std::is_void_v<T> &&
+             std::is_convertible_v<Value, T>) bool complete(Value value) const {
+        T its = std::move(value);
+        return detail::completeStage(*this,
+                                     detail::BoxPtr::adopt(new detail::Box<T>(std::move(its))));
     }
     bool complete() const requires std::is_void_v<T> { return detail::completeStage(*this, {}); }
     bool completeExceptionally(std::exception_ptr error) const {
         return detail::failStage(*this, std::move(error));
     }
+    /// `error` as it is declared: in a handler give std::current_exception() to the other one.
     template <class Error>
     requires std::is_base_of_v<std::exception, Error>
     bool completeExceptionally(Error error) const {
@@ -177,15 +191,20 @@ public:
     /// A new future gets the value, or what `function(std::exception_ptr)` returns in its place.
     template <class Function>
     CompletableFuture exceptionally(Function function) const {
+        using Instead = std::invoke_result_t<Function&, std::exception_ptr>;
+        static_assert(std::is_void_v<T> || std::is_convertible_v<Instead, T>,
+                      "what stands in place of the value must be one");
         auto its = std::make_shared<Function>(std::move(function));
         return CompletableFuture(detail::newDependent(
             *this, detail::StageMethod::Exceptionally,
             [its](const detail::StageGiven& given) {
-                return detail::boxedResult(*its, given.error);
+                return detail::boxedAs<T>(*its, given.error);
             },
             nullptr));
     }
-    /// Completes it with a TimeoutException if it is not complete after `timeout`.
+    /// Completes it with a TimeoutException if it is not complete after `timeout`, as long as
+    /// `timer` lives. A timeout that is not needed any more leaves the timer's queue at once only
+    /// with setRemoveOnCancelPolicy(true).
     const CompletableFuture& orTimeout(ScheduledThreadPoolExecutor& timer, Duration timeout) const {
         const AnyFuture late = timer.schedule(
             [self = *this] { self.completeExceptionally(TimeoutException()); }, timeout);
@@ -201,12 +220,15 @@ public:
         detail::newDependent(
             self, detail::StageMethod::Handle,
             [promise](const detail::StageGiven& given) -> detail::BoxPtr {
-                if (given.error)
-                    promise->set_exception(given.error);
-                else if constexpr (std::is_void_v<T>)
-                    promise->set_value();
-                else
-                    promise->set_value(detail::unboxed<T>(given.first));
+                try {
+                    if (given.error) std::rethrow_exception(given.error);
+                    if constexpr (std::is_void_v<T>)
+                        promise->set_value();
+                    else
+                        promise->set_value(detail::unboxed<T>(given.first));
+                } catch (...) {  // the value may have been moved out by a get()
+                    promise->set_exception(std::current_exception());
+                }
                 return {};
             },
             nullptr);
@@ -237,7 +259,8 @@ private:
     template <class>
     friend class CompletableFuture;
     template <class Body>
-    friend CompletableFuture<detail::BodyResult<Body>> supplyAsync(Body, ExecutorService&);
+    requires std::is_invocable_v<Body&>
+    friend CompletableFuture<detail::SuppliedBy<Body>> supplyAsync(Body, ExecutorService&);
     friend CompletableFuture<void> allOf(const std::vector<AnyFuture>&);
     template <class Any>
     friend CompletableFuture<Any> anyOf(const std::vector<CompletableFuture<Any>>&);
@@ -267,7 +290,7 @@ private:
     auto compose(Function function, ExecutorService* on) const {
         using Inner = typename detail::AppliedTo<T, Function>::type;
         auto its = std::make_shared<Function>(std::move(function));
-        auto asAny = [its](auto&&... value) -> AnyFuture { return (*its)(value...); };
+        auto asAny = [its](auto&&... value) -> AnyFuture { return std::invoke(*its, value...); };
         return CompletableFuture<typename detail::InnerOf<Inner>::Type>(detail::newDependent(
             *this, detail::StageMethod::Compose,
             [asAny](const detail::StageGiven& given) {
@@ -278,8 +301,9 @@ private:
     template <class Other, class Function>
     auto combine(const CompletableFuture<Other>& other, Function function,
                  ExecutorService* on) const {
-        static_assert(!std::is_void_v<T> && !std::is_void_v<Other>);
-        using Result = std::invoke_result_t<Function&, const T&, const Other&>;
+        static_assert(!std::is_void_v<T> && !std::is_void_v<Other>,
+                      "thenCombine takes two values; allOf waits for what has none");
+        using Result = std::remove_cvref_t<std::invoke_result_t<Function&, const T&, const Other&>>;
         auto its = std::make_shared<Function>(std::move(function));
         return CompletableFuture<Result>(detail::newDependentOfBoth(
             *this, other,
@@ -310,13 +334,15 @@ private:
 
 /// Runs the body on the pool; the new future gets what it returns.
 template <class Body>
-CompletableFuture<detail::BodyResult<Body>> supplyAsync(Body body, ExecutorService& on) {
+requires std::is_invocable_v<Body&> CompletableFuture<detail::SuppliedBy<Body>> supplyAsync(
+    Body body, ExecutorService& on) {
     auto its = std::make_shared<Body>(std::move(body));
-    return CompletableFuture<detail::BodyResult<Body>>(detail::newAsyncStage(
+    return CompletableFuture<detail::SuppliedBy<Body>>(detail::newAsyncStage(
         [its](const detail::StageGiven&) { return detail::boxedResult(*its); }, on));
 }
 
-/// Complete when all are; it fails if one does.
+/// Complete when all are; it fails if one does. IllegalArgumentException if one is no
+/// CompletableFuture.
 CompletableFuture<void> allOf(const std::vector<AnyFuture>& all);
 template <class... All>
 CompletableFuture<void> allOf(const CompletableFuture<All>&... all) {

@@ -80,15 +80,15 @@ public:
     /// Returns what the predicate says at the end.
     template <class Predicate>
     bool wait_for(std::unique_lock<Mutex>& lock, Duration timeout, Predicate holds) {
-        return wait_until(lock, Clock::now() + timeout.nanoseconds(), std::move(holds));
+        return wait_until(lock, TimePoint::after(timeout), std::move(holds));
     }
     std::cv_status wait_until(std::unique_lock<Mutex>& lock, TimePoint deadline) {
         return wait_for(lock, deadline.left());
     }
-    template <class Moment, class Predicate>
-    bool wait_until(std::unique_lock<Mutex>& lock, Moment deadline, Predicate holds) {
+    template <class Predicate>
+    bool wait_until(std::unique_lock<Mutex>& lock, TimePoint deadline, Predicate holds) {
         while (!holds())
-            if (wait_until(lock, TimePoint(deadline)) == std::cv_status::timeout) return holds();
+            if (wait_until(lock, deadline) == std::cv_status::timeout) return holds();
         return true;
     }
     /// Wakes the thread that waits longest, if one does. The caller need not hold the Mutex.

@@ -35,6 +35,12 @@ constexpr Nanoseconds timeLeft(Nanoseconds now, Nanoseconds until) {
     if (now > Nanoseconds::zero() && until < Nanoseconds::min() + now) return Nanoseconds::min();
     return until - now;
 }
+/// The other way round.
+constexpr Nanoseconds timeAfter(Nanoseconds now, Nanoseconds time) {
+    if (now > Nanoseconds::zero() && time > Nanoseconds::max() - now) return Nanoseconds::max();
+    if (now < Nanoseconds::zero() && time < Nanoseconds::min() - now) return Nanoseconds::min();
+    return now + time;
+}
 }  // namespace detail
 
 /// The clock of the calling thread, virtual or real; a Clock in the sense of std::chrono. Its
@@ -54,11 +60,19 @@ class TimePoint {
 public:
     template <class OfClock, class Length>
     TimePoint(std::chrono::time_point<OfClock, Length> moment)  // NOLINT: converts on purpose
-        : left_(leftUntil(moment)) {}
-    /// How long until then, counted from the construction; negative if it is over.
-    Duration left() const { return left_; }
+        : TimePoint(After{leftUntil(moment)}) {}
+    /// So long after now; forever stays so.
+    static TimePoint after(Duration time) { return TimePoint(After{time.nanoseconds()}); }
+    /// How long until then; negative if it is over.
+    Duration left() const { return detail::timeLeft(detail::callersTime(), until_); }
 
 private:
+    struct After {
+        Nanoseconds time;
+    };
+    explicit TimePoint(After after)
+        : until_(detail::timeAfter(detail::callersTime(), after.time)) {}
+
     template <class OfClock, class Length>
     static Nanoseconds leftUntil(std::chrono::time_point<OfClock, Length> moment) {
         if constexpr (!std::is_same_v<OfClock, Clock>) detail::refuseInVirtualTime();
@@ -66,7 +80,7 @@ private:
                                 Duration(moment.time_since_epoch()));
     }
 
-    Nanoseconds left_;
+    Nanoseconds until_;  ///< by juc::Clock
 };
 
 }  // namespace juc

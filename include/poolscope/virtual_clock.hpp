@@ -55,7 +55,8 @@ struct VirtualClockOptions {
     std::string recordTo = {};
     /// How long a body may be outside of the library's calls, in real time. One that is longer
     /// there waits, it is assumed, for another thread of the run, in a std::mutex say: run() throws
-    /// an IllegalStateException that names it, and all stacks stay as they are.
+    /// an IllegalStateException that names it, and all stacks stay as they are: what they refer to
+    /// outside of the run must live until the process ends, for a body that only computed goes on.
     Duration patience = std::chrono::minutes(1);
 };
 

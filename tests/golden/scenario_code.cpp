@@ -81,7 +81,7 @@ name = "x"
 value = 0
 [[task]]
 name = "A"
-runs = [["work 1ms..2ms", "throw IOException \"no disk\""], ["sleep 1ms", "io 3ms"]]
+runs = [["work 1ms..2ms", "throw IOException \"no \\\"disk\\\"\""], ["sleep 1ms", "io 3ms"]]
 [[task]]
 name = "B"
 value = "b"
@@ -123,7 +123,7 @@ call = "shutdown"
 )toml");
     CHECK(writtenOf(codeOf(scenario)) == R"(Runnable A = () -> {  // run 1
     compute(1ms..2ms);
-    throw new IOException("no disk");
+    throw new IOException("no \"disk\"");
 };
 
 Runnable A = () -> {  // run 2 and later

@@ -258,3 +258,47 @@ TEST_CASE("LIB-183: explore finds a callback that waits for the pool that it hol
     const juc::ExploreResult composed = juc::explore([&] { program(false); });
     CHECK_MESSAGE(composed.ok(), composed.toString());
 }
+
+TEST_CASE("LIB-186: what a function returns is kept as the value that the future is of") {
+    inEveryWay([] {
+        struct Named {
+            std::string name = "lamp";
+            const std::string& nameOf() const { return name; }
+        };
+        juc::CompletableFuture<std::string> text;
+        const auto instead = text.exceptionally([](const std::exception_ptr&) { return "?"; });
+        text.completeExceptionally(Broken());
+        CHECK(instead.get() == "?");
+
+        juc::CompletableFuture<Named> source;
+        const auto name = source.thenApply(&Named::name);
+        const auto same = source.thenApply(&Named::nameOf);
+        const auto seen = name.whenComplete([](const std::string*, const std::exception_ptr&) {});
+        source.complete(Named{});
+        source = {};
+        CHECK(name.get() == "lamp");
+        CHECK(same.get() == "lamp");
+        CHECK(seen.get() == "lamp");
+        static_assert(std::is_same_v<decltype(name.get()), std::string>);
+    });
+}
+
+TEST_CASE("LIB-187: a cancellation has its own type, also where it reaches a dependent") {
+    inEveryWay([] {
+        juc::CompletableFuture<int> source;
+        const auto next = source.thenApply([](int i) { return i; });
+        source.cancel(false);
+        CHECK_THROWS_AS(source.value(), juc::CancellationException);
+        CHECK_THROWS_AS(next.value(), juc::CancellationException);
+    });
+}
+
+TEST_CASE("LIB-188: allOf takes CompletableFutures only, and a moved value is no broken promise") {
+    juc::ThreadPoolExecutor pool({.corePoolSize = 1, .maximumPoolSize = 1});
+    const std::vector<juc::AnyFuture> others{pool.submit([] { return 1; })};
+    CHECK_THROWS_AS(juc::allOf(others), juc::IllegalArgumentException);
+    juc::CompletableFuture<std::unique_ptr<int>> moved;
+    moved.complete(std::make_unique<int>(1));
+    (void)moved.get();
+    CHECK_THROWS_AS(moved.toStdFuture().get(), juc::IllegalStateException);
+}

@@ -4,9 +4,11 @@
 
 #include <condition_variable>
 #include <deque>
+#include <limits>
 #include <mutex>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "poolscope/juc.hpp"
@@ -367,4 +369,102 @@ TEST_CASE("LIB-174: a static Mutex begins anew in each schedule and each clock")
         CHECK(never.wait_for(lock, 1ms) == std::cv_status::timeout);
     });
     mutex.unlock();
+}
+
+TEST_CASE("LIB-189: for ever is for ever, and a deadline is the same one after each notification") {
+    juc::VirtualClock clock;
+    clock.run([] {
+        juc::Thread::sleep(1ms);  // so that a sum would be too large
+        juc::BlockingQueue<int> queue(1);
+        juc::Thread puts([&] {
+            juc::Thread::sleep(5ms);
+            queue.put(1);
+        });
+        CHECK(queue.poll(juc::Duration::forever()) == 1);
+        CHECK(juc::nanoTime() == 6ms);
+
+        juc::Mutex mutex;
+        juc::Condition condition(mutex);
+        juc::Thread notifies([&] {
+            for (int i = 0; i < 10; ++i) {
+                juc::Thread::sleep(7ms);
+                condition.notify_all();
+            }
+        });
+        std::unique_lock lock(mutex);
+        const juc::TimePoint deadline = juc::Clock::now() + 20ms;
+        CHECK_FALSE(condition.wait_until(lock, deadline, [] { return false; }));
+        CHECK(juc::nanoTime() == 26ms);
+        notifies.join();
+    });
+}
+
+TEST_CASE("LIB-190: guards of a body that is unwound may use an Atomic, and may wait") {
+    juc::Atomic<int> ended(0);
+    struct Counts {
+        juc::Atomic<int>& ended;
+        ~Counts() { ended.fetch_add(1); }
+    };
+    {
+        juc::VirtualClock clock;
+        CHECK_THROWS_AS(clock.run([&] {
+            const Counts counts{ended};
+            juc::Latch never(1);
+            never.wait();
+        }),
+                        juc::IllegalStateException);
+        CHECK(ended == 1);
+    }
+    struct Waits {
+        juc::Mutex& mutex;
+        juc::Condition& condition;
+        ~Waits() {
+            std::unique_lock lock(mutex);
+            condition.wait(lock, [] { return false; });
+        }
+    };
+    // Its stack stays: what it refers to is never destroyed.
+    static auto& mutex = *new juc::Mutex;
+    static auto& condition = *new juc::Condition(mutex);
+    juc::VirtualClock clock;
+    CHECK_THROWS_AS(clock.run([&] {
+        const Waits waits{mutex, condition};
+        juc::Latch never(1);
+        never.wait();
+    }),
+                    juc::IllegalStateException);
+}
+
+TEST_CASE("LIB-191: static objects may be used by several worlds at once") {
+    static juc::Semaphore one(1);
+    static juc::Mutex mutex;
+    static juc::Condition condition(mutex);
+    const auto use = [] {
+        for (int i = 0; i < 200; ++i) {
+            if (one.try_acquire()) one.release();
+            const std::lock_guard lock(mutex);
+            condition.notify_one();
+        }
+    };
+    std::thread real(use);
+    std::thread more(use);
+    for (int i = 0; i < 50; ++i) {
+        juc::VirtualClock clock;
+        clock.run([] {
+            one.acquire();
+            mutex.lock();  // and never unlocked
+        });
+    }
+    real.join();
+    more.join();
+}
+
+TEST_CASE("LIB-192: sums of an Atomic wrap, as those of a std::atomic") {
+    inEveryWay([] {
+        juc::Atomic<int> most(std::numeric_limits<int>::max());
+        CHECK(++most == std::numeric_limits<int>::min());
+        CHECK(--most == std::numeric_limits<int>::max());
+        juc::Atomic<std::uint8_t> byte(255);
+        CHECK(++byte == 0);
+    });
 }

@@ -122,7 +122,7 @@ Co<bool> CompletableFuture::cancel(bool mayInterruptIfRunning) {
     refuseIfMinimal();
     bool cancelled = false;
     if (!result()) {
-        ResultPtr as = altResult(std::make_exception_ptr(Throwable("CancellationException")));
+        ResultPtr as = altResult(std::make_exception_ptr(juc::CancellationException()));
         cancelled = co_await internalComplete(std::move(as));
     }
     world_.emit(POOLSCOPE_HERE, CancelCalled{id_, mayInterruptIfRunning, cancelled});

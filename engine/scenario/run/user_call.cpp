@@ -12,6 +12,15 @@
 
 namespace poolscope {
 
+std::string quotedText(std::string_view text) {
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') quoted += '\\';
+        quoted += c;
+    }
+    return quoted + '"';
+}
+
 const std::string& nameOfShared(const SharedStep& step, const Scenario& scenario) {
     const auto* const row = std::find_if(kSteps.begin(), kSteps.end(), [&](const StepSpec& each) {
         return isShared(each.operand) && !each.block && each.act == step.act;
@@ -30,14 +39,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string throwText(const ThrowStep& step) {
-    std::string text = "throw " + step.name;
-    if (step.message.empty()) return text;
-    text += " \"";
-    for (const char c : step.message) {
-        if (c == '"' || c == '\\') text += '\\';
-        text += c;
-    }
-    return text + '"';
+    const std::string text = "throw " + step.name;
+    return step.message.empty() ? text : text + ' ' + quotedText(step.message);
 }
 
 std::string sharedText(const SharedStep& step, const Scenario& scenario) {

@@ -28,6 +28,8 @@ std::variant<std::shared_ptr<const TaskTemplate>, Diagnostic> readTemplate(
 
 /// A step as people write it, such as "work 30ms"; a call as its JSON.
 std::string stepText(const Step& step, const Scenario& scenario);
+/// In double quotes, with \" and \\ for " and \.
+std::string quotedText(std::string_view text);
 /// Of the lock, the latch or the like that it uses.
 const std::string& nameOfShared(const SharedStep& step, const Scenario& scenario);
 
