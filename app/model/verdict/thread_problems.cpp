@@ -33,9 +33,8 @@ struct ThreadProblems::Fold : Follows {
         all.judge(body, event.time);
         const bool apart = self().keepsTimeouts || self().role != ThreadRole::Worker;
         if (apart && body.since != event.time && all.stages_.contains(body.task))
-            all.misplaced_.push_back(
-                {body.task, event.thread, body.since, event.time - body.since,
-                 self().keepsTimeouts});
+            all.misplaced_.push_back({body.task, event.thread, body.since, event.time - body.since,
+                                      self().keepsTimeouts});
         self().bodies.pop_back();
     }
     void operator()(const Interrupted& e) const {

@@ -118,11 +118,11 @@ public:
     /// Of the step that is read next; see Step::number.
     std::uint16_t takeStepNumber();
 
-    std::vector<Local> locals;         ///< of the body that is being read, by number
+    std::vector<Local> locals;               ///< of the body that is being read, by number
     std::optional<std::uint32_t> stepsRead;  ///< of the file so far; none: steps get no numbers
-    bool returnsValue = false;         ///< the body that is being read has `return EXPR`
-    std::vector<bool> startedBySteps;  ///< of [[thread]]s
-    std::vector<bool> monitors;        ///< of [[lock]]s: a body uses its monitor
+    bool returnsValue = false;               ///< the body that is being read has `return EXPR`
+    std::vector<bool> startedBySteps;        ///< of [[thread]]s
+    std::vector<bool> monitors;              ///< of [[lock]]s: a body uses its monitor
 
     KnownNames names;
     std::vector<Diagnostic> diagnostics;
