@@ -9,8 +9,9 @@
 ///     juc::CompletableFuture<int> answer;          // as std::promise: complete() sets it
 ///     answer.complete(42);
 ///
-/// Who runs a function: the thread that completes the future; the one that calls `thenApply`, if it
-/// is complete already; with …Async, the pool. A value is given to functions as a const reference.
+/// Who runs a function: the thread that completes the future, or one that has just run another
+/// function of it; the one that calls `thenApply`, if it is complete already; with …Async, the
+/// pool. A value is given to functions as a const reference.
 ///
 /// Promises: it is completed once. What a function throws fails the future that it was to complete,
 /// and all that depend on that; `exceptionally`, `handle` and `whenComplete` are given the

@@ -94,7 +94,7 @@ TEST_CASE("after a whole call the code stays in the method that decided, not in 
         const Screen screen = it.app.layout({1280, 720}, measure);
         return std::any_of(screen.frame.labels.begin(), screen.frame.labels.end(),
                            [](const Label& label) {
-                               return label.text.find("call.method.invoke") != std::string::npos;
+                               return label.text.find("pool.schedule(") != std::string::npos;
                            });
     };
     std::size_t calls = 0;

@@ -82,8 +82,10 @@ TEST_CASE("LIB-176: functions run on the thread that completes, or registers, or
         juc::ThreadPoolExecutor pool(options);
         const auto where = [](int) { return juc::Thread::currentThreadName(); };
         juc::CompletableFuture<int> source;
+        juc::CompletableFuture<int> other;  // as in Java a pool's thread helps with a common source
         const auto early = source.thenApply(where);
-        const auto async = source.thenApplyAsync(where, pool);
+        const auto async = other.thenApplyAsync(where, pool);
+        other.complete(1);
         juc::Thread completes([source] { source.complete(1); }, "completes");
         completes.join();
         CHECK(early.get() == "completes");
