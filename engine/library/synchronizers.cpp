@@ -181,7 +181,7 @@ Condition::~Condition() = default;
 bool Condition::await(std::unique_lock<Mutex>& lock, std::optional<Duration> timeout) {
     if (poolscope::Carrier* const carrier = poolscope::Carrier::current();
         carrier != nullptr && carrier->isAbandoned())
-        carrier->unwind();
+        std::uncaught_exceptions() > 0 ? carrier->stay() : carrier->unwind();
     if (lock.mutex() != &mutex_ || !lock.owns_lock())
         throw IllegalArgumentException("a Condition waits with its own Mutex, locked");
     return detail::wait(*core_, [&](poolscope::LockCondition& condition, World& world) -> Co<bool> {
