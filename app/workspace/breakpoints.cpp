@@ -46,11 +46,12 @@ void Breakpoints::toggle(SourceLine line) {
 }
 
 void Breakpoints::toggle(JavaLine line) {
-    const JavaMethod* const method = texts().methodAt(line);
+    const CodeTexts known = texts();
+    const JavaMethod* const method = known.methodAt(line);
     const int at = method == nullptr ? 0 : method->nextLit(line.line);
     if (at == 0) return app_.notices.say(std::string(app_.words()("ui.stop.none")), true);
     line.line = static_cast<std::uint16_t>(at);
-    say(addOrRemove(javaLines, line), {std::string(texts().fileName(line.file)), at});
+    say(addOrRemove(javaLines, line), {std::string(known.fileName(line.file)), at});
 }
 
 void Breakpoints::toggleHere() {

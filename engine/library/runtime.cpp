@@ -116,14 +116,7 @@ void throwExecutionException(const Throwable& thrown) {
 
 }  // namespace
 
-RuntimePtr currentRuntime() {
-    if (const poolscope::Carrier* carrier = poolscope::Carrier::current()) {
-        return static_cast<VirtualRuntime*>(carrier->user())->shared_from_this();
-    }
-    Process& the = process();
-    const poolscope::SpinGuard guard(the.lock);
-    return the.now;
-}
+RuntimePtr currentRuntime() { return presentRuntime()->shared_from_this(); }
 
 Runtime* presentRuntime() {
     if (const poolscope::Carrier* carrier = poolscope::Carrier::current())

@@ -137,8 +137,8 @@ void tellAtomic(AtomicCore& core, AtomicUse use, std::int32_t from, std::int32_t
 }
 
 void changePlaces() {
-    const RuntimePtr runtime = currentRuntime();
-    runtime->run([&]() -> Co<void> { co_await runtime->world().step(); });
+    Runtime& runtime = *presentRuntime();
+    runtime.run([&]() -> Co<void> { co_await runtime.world().step(); });
 }
 
 }  // namespace detail

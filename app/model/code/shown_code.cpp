@@ -213,7 +213,7 @@ std::optional<JavaLine> javaLineOf(const CodeTexts& texts, const Log& log, std::
     const std::vector<JavaFrame> frames = texts.framesOf(texts.calls.placesAt(event), log[event]);
     if (frames.empty() || frames.back().method == nullptr || frames.back().line == 0)
         return std::nullopt;
-    if (frames.back().method->file == kScenarioFile) return ownLineOf(texts, event);
+    if (frames.back().method->file == kScenarioFile) return std::nullopt;
     return JavaLine{static_cast<std::uint16_t>(frames.back().method->file),
                     static_cast<std::uint16_t>(frames.back().line)};
 }

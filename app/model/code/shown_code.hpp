@@ -71,7 +71,7 @@ std::size_t openedOf(const std::vector<ShownCall>& calls);
 void fillValues(std::vector<ShownCall>& shown, const CodeTexts& texts, const Log& log,
                 const Names& names, const RunState& after, std::size_t event);
 
-/// The line of Java that event lights, if it lights one; of the scenario's own as ownLineOf.
+/// The line of Java that event lights, if it lights one that is not the scenario's own.
 std::optional<JavaLine> javaLineOf(const CodeTexts& texts, const Log& log, std::size_t event);
 /// The line of the scenario's own code that begins with the event, if one does.
 std::optional<JavaLine> ownLineOf(const CodeTexts& texts, std::size_t event);
