@@ -48,6 +48,8 @@ private:
             case Doing::Leaving:
                 if (holdsQueue_) return NamedText(context_.say("now.holdsQueue"));
                 if (holdsMain_) return NamedText(context_.say("now.holdsMain"));
+                if (doing.doing == Doing::InNoTask && worker_.keepsDelays)
+                    return NamedText(context_.say("now.keepsDelays"));
                 if (doing.doing == Doing::InNoTask && worker_.seeks)
                     return NamedText(context_.say("now.seeks"));
                 if (doing.doing == Doing::InNoTask && isNew())

@@ -404,6 +404,16 @@ CompletableFuture completeOnTimeout(T value, long timeout) {
 
 //@ of CompletableFuture::cancelledWhenComplete
 void cancelWhenComplete(Runnable then, long timeout) {
-    ScheduledFuture due = Delayer.delay(then, timeout);      //@ schedule
+    ScheduledFuture due = Delayer.delay(then, timeout);      //@ delay
     whenComplete(new Canceller(due));                        //@ uniStage
+}
+
+//@ of Delayer::delay
+ScheduledFuture delay(Runnable command, long delay) {
+    return delayer.schedule(command, delay, NANOSECONDS);    //@ schedule
+}
+
+//@ of OfScheduler::delay
+ScheduledFuture delay(Runnable command, long delay) {
+    return commonPool.scheduleDelayedTask(new ScheduledForkJoinTask(command, delay)); //@ scheduleDelayedTask
 }

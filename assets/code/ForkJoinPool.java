@@ -18,6 +18,11 @@ void execute(ForkJoinTask task) {
     submit(task);                                            //@ submit
 }
 
+//@ of OfPool::execute
+void execute(Runnable task) {
+    submit(new RunnableExecuteAction(task));                 //@ runnableExecuteAction, execute
+}
+
 //@ of ForkJoinPool::submit
 ForkJoinTask submit(ForkJoinTask task) {
     if (Thread.currentThread() instanceof ForkJoinWorkerThread w && w.pool == this)
@@ -169,14 +174,14 @@ boolean tryTerminate(boolean now, boolean enable) {
         mode = SHUTDOWN;                                     //@ ModeChanged[to=SHUTDOWN]
     }
     if (!isStopping()) {
-        if (!now && !canStop()) return false;
+        if (!now && !canStop()) return false;                //@ signalDelays
         mode = STOP;                                         //@ ModeChanged[to=STOP]
     }
     for (ForkJoinTask t; (t = pollScan()) != null; )         //@ pollScan
         t.cancel(true);                                      //@ helpTerminate/cancel
     for (WorkQueue q : queues)
         if (q.owner != null) q.owner.interrupt();            //@ interruptWorkers
-    if (total == 0) {
+    if (total == 0 && !signalDelays()) {                     //@ signalIfEmpty/signalDelays, helpTerminate/signalIfEmpty/signalDelays
         mode = TERMINATED;                                   //@ ModeChanged[to=TERMINATED]
         registrationLock.lock();                             //@ signalIfEmpty/lock
         termination.signalAll();                             //@ signalIfEmpty/signalAll
@@ -232,4 +237,68 @@ int externalHelpQuiescePool(long timeout) {
 //@ of ForkJoinPool::ablate
 void ablate(Part what) {
     broken.add(what);                                        //@ BrokenOnPurpose
+}
+
+//@ of ScheduledForkJoinPool::schedule
+ScheduledFuture schedule(Callable callable, long delay, TimeUnit unit) {
+    return scheduleDelayedTask(new ScheduledForkJoinTask(this, unit.toNanos(delay), 0)); //@ scheduleDelayedTask
+}
+
+//@ of ScheduledForkJoinPool::scheduleAtFixedRate
+ScheduledFuture scheduleAtFixedRate(Runnable command, long initialDelay, long period, TimeUnit unit) {
+    return scheduleDelayedTask(new ScheduledForkJoinTask(this, initialDelay, period)); //@ scheduleDelayedTask
+}
+
+//@ of ScheduledForkJoinPool::scheduleWithFixedDelay
+ScheduledFuture scheduleWithFixedDelay(Runnable command, long initialDelay, long delay, TimeUnit unit) {
+    return scheduleDelayedTask(new ScheduledForkJoinTask(this, initialDelay, -delay)); //@ scheduleDelayedTask
+}
+
+//@ of ScheduledForkJoinPool::scheduleDelayedTask
+ScheduledForkJoinTask scheduleDelayedTask(ScheduledForkJoinTask task) { //@ ScheduledForkJoinTask
+    DelayScheduler ds = delayScheduler;
+    if (ds == null) ds = startDelayScheduler();              //@ startDelayScheduler
+    if (ds == null || isShutdown()) throw new RejectedExecutionException(); //@ Rejected
+    ds.pend(task);                                           //@ TaskQueued, pend
+    return task;
+}
+
+//@ of ScheduledForkJoinPool::startDelayScheduler
+DelayScheduler startDelayScheduler() {
+    if (delayScheduler == null && !isShutdown()) {
+        delayScheduler = new DelayScheduler(this, poolName + "-delayScheduler"); //@ DelayScheduler, SchedulerHeap, newThread
+        delayScheduler.start();                              //@ start
+    }
+    return delayScheduler;
+}
+
+//@ of ScheduledForkJoinPool::submitWithTimeout
+ForkJoinTask submitWithTimeout(Callable callable, long timeout, TimeUnit unit, Consumer timeoutAction) {
+    CallableWithTimeout task = new CallableWithTimeout(callable); //@ announce
+    task.timeoutAction = new ScheduledForkJoinTask(this, timeout, 0);
+    scheduleDelayedTask(task.timeoutAction);                 //@ scheduleDelayedTask
+    return submit(task);                                     //@ submit
+}
+
+//@ of ScheduledForkJoinPool::cancelDelayedTasksOnShutdown
+void cancelDelayedTasksOnShutdown() {
+    DelayScheduler ds = startDelayScheduler();               //@ startDelayScheduler
+    if (ds != null) ds.cancelDelayedTasksOnShutdown();       //@ cancelDelayedTasksOnShutdown
+}
+
+//@ of ScheduledForkJoinPool::executeEnabledScheduledTask
+void executeEnabledScheduledTask(ScheduledForkJoinTask task) {
+    WorkQueue q = externalSubmissionQueue();                 //@ submissionQueue
+    boolean wasEmpty = q.push(task);                         //@ lockedPush
+    if (wasEmpty) signalWork();                              //@ signalWork
+}
+
+//@ of ScheduledForkJoinPool::tryStopIfShutdown
+boolean tryStopIfShutdown() {
+    return tryTerminate(false, false);                       //@ tryTerminate
+}
+
+//@ of ScheduledForkJoinPool::signalDelays
+boolean signalDelays() {
+    return delayScheduler != null && delayScheduler.signal() >= 0; //@ signal
 }

@@ -2,7 +2,7 @@
 void doExec() {
     if (isDone()) return;
     try {
-        boolean complete = exec();                           //@ BodyFrame, exec
+        boolean complete = exec() && postExec();             //@ BodyFrame, exec, postExec
         if (complete) setDone(NORMAL);                       //@ TaskEnded, settle#2
     } catch (Throwable ex) {
         setExceptional(ex);                                  //@ TaskEnded[outcome=threw], settle#1
@@ -63,6 +63,11 @@ V get(long timeout, TimeUnit unit) throws InterruptedException, ExecutionExcepti
 boolean cancel(boolean mayInterruptIfRunning) {
     setDone(CANCELLED);                                      //@ settle
     return isCancelled();                                    //@ CancelCalled
+}
+
+//@ of ForkJoinTask::trySetCancelled
+void trySetCancelled() {
+    setDone(CANCELLED);                                      //@ settle
 }
 
 //@ of ForkJoinTask::tryUnfork

@@ -70,5 +70,7 @@
     X(ThreadJoined)                                                                               \
     /* CompletableFutures */                                                                      \
     X(StageMade) X(StageDependsOn) X(CompletionPushed) X(CompletionPopped) X(CompletionUnlinked)  \
-    X(CompletionClaimed) X(StageCompleted)
+    X(CompletionClaimed) X(StageCompleted)                                                        \
+    /* delays of a ForkJoinPool */                                                                \
+    X(SchedulerMade) X(DelayPended) X(PendingTaken) X(PendingDropped) X(SchedulerInactive)
 // clang-format on

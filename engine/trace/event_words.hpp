@@ -151,9 +151,9 @@ constexpr std::array<std::string_view, 13> kAblationWords{
     "ensurePrestart", "keepCore", "rcMask"};
 
 /// How a task left the queue.
-enum class LeftBy : std::uint8_t { Take, Poll, TimedPoll, Remove, Drain, Clear };
-constexpr std::array<std::string_view, 6> kLeftByWords{"take",   "poll",  "timedPoll",
-                                                       "remove", "drain", "clear"};
+enum class LeftBy : std::uint8_t { Take, Poll, TimedPoll, Remove, Drain, Clear, Dropped };
+constexpr std::array<std::string_view, 7> kLeftByWords{"take",  "poll",  "timedPoll", "remove",
+                                                       "drain", "clear", "dropped"};
 
 /// Why the leader's place became empty.
 enum class LeaderLeft : std::uint8_t { NewHead, WokeUp };
@@ -217,16 +217,17 @@ enum class QueueKind : std::uint8_t {
     SynchronousQueue,
     PriorityBlockingQueue,
     DelayQueue,
-    TaskQueue,    ///< Tomcat's
-    TimerQueue,   ///< java.util.TaskQueue, a Timer's
-    FourAryHeap,  ///< in place of a DelayedWorkQueue's heap
-    PairingHeap,  ///< the same
-    HashedWheel   ///< the same
+    TaskQueue,      ///< Tomcat's
+    TimerQueue,     ///< java.util.TaskQueue, a Timer's
+    FourAryHeap,    ///< in place of a DelayedWorkQueue's heap
+    PairingHeap,    ///< the same
+    HashedWheel,    ///< the same
+    DelayScheduler  ///< the heap of a ForkJoinPool's scheduler
 };
-constexpr std::array<std::string_view, 11> kQueueKindWords{
+constexpr std::array<std::string_view, 12> kQueueKindWords{
     "DelayedWorkQueue",      "LinkedBlockingQueue", "ArrayBlockingQueue", "SynchronousQueue",
     "PriorityBlockingQueue", "DelayQueue",          "TaskQueue",          "TimerQueue",
-    "FourAryHeap",           "PairingHeap",         "HashedWheel"};
+    "FourAryHeap",           "PairingHeap",         "HashedWheel",        "DelayScheduler"};
 
 /// The questions of ThreadPoolExecutor.execute, in their order.
 enum class ExecuteStep : std::uint8_t {

@@ -17,6 +17,7 @@
 //   trace/fork_join_events.hpp  deques, steals and joins
 //   trace/graph_events.hpp   the handlers of orchestrated events
 //   trace/stage_events.hpp   what CompletableFutures depend on
+//   trace/scheduler_events.hpp  the requests at a DelayScheduler
 //   trace/variable_events.hpp  variables, and threads that wait for each other
 //   trace/event_list.hpp    the one list of kinds
 //   trace/payload.hpp       one of them, as a tagged union; what a fold passes over

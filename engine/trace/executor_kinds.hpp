@@ -94,6 +94,8 @@ inline constexpr std::array<Names, 2> kSubmits{"execute", "submit"};
 inline constexpr std::array<Names, 1> kSubmit{"submit"};
 inline constexpr std::array<Names, 1> kPublish{"publish"};
 inline constexpr std::array<Names, 2> kSupplies{"supplyAsync", "runAsync"};
+inline constexpr std::array<Names, 5> kSubmitsAndSchedules{
+    "execute", "submit", "schedule", "scheduleAtFixedRate", "scheduleWithFixedDelay"};
 inline constexpr std::array<Names, 2> kShutdowns{"shutdown", "shutdownNow"};
 inline constexpr std::array<Names, 2> kTimerControls{"cancel", "purge"};
 inline constexpr std::array<Names, 3> kPoolUpkeep{"purge", "prestartAllCoreThreads",
@@ -142,7 +144,7 @@ inline constexpr std::array kExecutorKinds{
                      .taskStates = TaskStateKind::ForkJoinTask,
                      .hasWorkers = true,
                      .settings = executor_parts::kForkJoinSettings,
-                     .waysIn = executor_parts::kSubmits,
+                     .waysIn = executor_parts::kSubmitsAndSchedules,
                      .controls = executor_parts::kShutdowns},
     ExecutorKindSpec{.kind = ExecutorKind::WorkerExecutor,
                      .className = "WorkerExecutor",

@@ -22,6 +22,7 @@
 #include "engine/trace/fork_join_events.hpp"
 #include "engine/trace/graph_events.hpp"
 #include "engine/trace/queue_events.hpp"
+#include "engine/trace/scheduler_events.hpp"
 #include "engine/trace/stage_events.hpp"
 #include "engine/trace/task_events.hpp"
 #include "engine/trace/variable_events.hpp"

@@ -29,12 +29,15 @@ constexpr bool isHeapArray(QueueKind kind) {
 }
 
 /// How many children a node has, as a power of two: the tree laid over the array.
-constexpr int childBits(QueueKind kind) { return kind == QueueKind::FourAryHeap ? 2 : 1; }
+constexpr int childBits(QueueKind kind) {
+    return kind == QueueKind::FourAryHeap || kind == QueueKind::DelayScheduler ? 2 : 1;
+}
 
 /// Whether it keeps its tasks in an array, recorded by SlotFilled and SlotCleared.
 constexpr bool isHeap(QueueKind kind) {
     return isDelayed(kind) || kind == QueueKind::PriorityBlockingQueue ||
-           kind == QueueKind::DelayQueue || kind == QueueKind::TimerQueue;
+           kind == QueueKind::DelayQueue || kind == QueueKind::TimerQueue ||
+           kind == QueueKind::DelayScheduler;
 }
 
 }  // namespace poolscope

@@ -111,6 +111,11 @@ inline constexpr std::string_view kSourcePaths[] = {
     "engine/scenario/run/adapters/stage_adapter.cpp",
     "engine/scenario/steps",
     "engine/scenario/calls",
+    "engine/executor/delays/interruptible_task.cpp",
+    "engine/executor/delays/scheduled_fork_join_task.cpp",
+    "engine/executor/delays/scheduled_fork_join_pool.cpp",
+    "engine/executor/delays/delay_scheduler.cpp",
+    "engine/executor/delays/scheduler_heap.cpp",
 };
 inline constexpr auto kSourceFiles =
     static_cast<SourceFile>(sizeof(kSourcePaths) / sizeof(kSourcePaths[0]));

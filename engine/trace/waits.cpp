@@ -154,6 +154,10 @@ struct Waits::Fold : Follows {
         thread(e.worker).starting = !thread(e.worker).alive;
         if (e.firstTask.exists()) hold(e.firstTask, e.worker);
     }
+    void operator()(const SchedulerMade& e) const {
+        thread(e.scheduler).worksFor = e.executor;
+        thread(e.scheduler).starting = !thread(e.scheduler).alive;
+    }
     void operator()(const WorkerRemoved& e) const {
         std::erase(executor(e.executor).workers, e.worker);
     }

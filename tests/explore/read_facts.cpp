@@ -82,6 +82,7 @@ struct Reader {
         add("delayed", isDelayed(kind));
         add("linked", !isHeapArray(kind));
         number("firstSlot", pool(id).first());
+        add("isScheduler", pool(id).scheduler.exists() && pool(id).scheduler == event.thread);
     }
     template <class Tag>
     void operator()(std::string_view name, Id<Tag> id) const {
@@ -214,7 +215,10 @@ struct Reader {
         add("isHead", pool(e.executor).head() == e.task);
         add("alone", pool(e.executor).size == 1);
     }
-    void derive(const FinishPollBegan& e) const { add("alone", pool(e.executor).size == 1); }
+    void derive(const FinishPollBegan& e) const {
+        add("alone", pool(e.executor).size == 1);
+        add("cancelled", task(e.task).cancelled);
+    }
     void derive(const SiftUpBegan& e) const {
         const ReadExecutor& of = pool(e.executor);
         add("during", of.work.what == ReadHeapWork::What::Remove ? "remove" : "offer");
@@ -252,6 +256,11 @@ struct Reader {
         const ReadHeapWork& work = pool(e.executor).work;
         add("inHand", work.what != ReadHeapWork::What::None && work.key == e.task);
     }
+    void derive(const HeapIndexSet& e) const {
+        const auto& slots = pool(task(e.task).executor).slots;
+        add("inSlot", std::any_of(slots.begin(), slots.end(),
+                                  [&](const auto& slot) { return slot.second == e.task; }));
+    }
     void derive(const RemoveBegan& e) const {
         const ReadExecutor& of = pool(e.executor);
         const bool broken = of.broken.contains(Ablation::HeapIndex);
@@ -275,6 +284,7 @@ struct Reader {
         add("due", !e.head.exists() ? "none" : e.delay.ns <= 0 ? "yes" : "no");
         add("punctual", e.delay.ns == 0);
         add("late", humanTime(-e.delay));
+        add("stale", e.head.exists() && event.time + e.delay != task(e.head).trigger);
     }
     void derive(const LeaderCleared& e) const {
         const TaskId head = pool(e.executor).head();
@@ -320,7 +330,8 @@ struct Reader {
     void derive(const FutureStateChanged& e) const {
         const ReadTask& of = task(e.task);
         add("stage", of.stage);
-        add("running", of.stage ? of.isRunning() : of.runner.exists());
+        const bool noRunner = of.stage || pool(of.executor).isForkJoin();
+        add("running", noRunner ? of.isRunning() : of.runner.exists());
         add("ran", !task(e.task).runs.empty());
     }
     void derive(const CancelCalled& e) const {
@@ -328,6 +339,11 @@ struct Reader {
         add("queued", task(e.task).queued);
         add("removeOnCancel", of.setting(Setting::RemoveOnCancel) != 0);
         add("scheduled", of.isScheduled());
+        add("delays", of.scheduler.exists());
+    }
+    void derive(const WorkSignalled& e) const {
+        const ThreadId scheduler = pool(e.executor).scheduler;
+        add("toScheduler", scheduler.exists() && scheduler == e.worker);
     }
     void derive(const Pushed& e) const { dequeOf(e.executor, e.deque); }
     void derive(const DequeTaken& e) const { dequeOf(e.executor, e.deque); }
@@ -442,7 +458,8 @@ struct Reader {
             if (const auto& since = after.thread(worker).idleSince;
                 !idle.exists() && since && !isBefore(e.planned, *since))
                 idle = worker;
-        add("idle", why == "worker" ? idle : ThreadId{});
+        const bool byScheduler = pool(e.executor).scheduler == event.thread;
+        add("idle", why == "worker" && !byScheduler ? idle : ThreadId{});
     }
 };
 

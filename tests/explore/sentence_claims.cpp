@@ -184,6 +184,38 @@ void ofQueues(Claims& claims) {
     });
 }
 
+void ofRequests(Claims& claims) {
+    claims.add<DelayPended>("on top of the stack", "放到请求栈顶", [](auto& e, auto&, auto& log) {
+        return log.executor(e.executor).pending.back() == e.task;
+    });
+    claims.add<DelayPended>("is cancelled", "已取消", [](auto& e, auto&, auto& log) {
+        const auto& slots = log.executor(e.executor).slots;
+        const auto isIt = [&](const auto& slot) { return slot.second == e.task; };
+        return !e.inserts && log.task(e.task).cancelled &&
+               std::any_of(slots.begin(), slots.end(), isIt);
+    });
+    const auto all = [](auto& e, auto& event, auto& log) {
+        const ReadExecutor& pool = log.executor(e.executor);
+        return pool.scheduler == event.thread && pool.pending.empty() &&
+               static_cast<std::int32_t>(pool.taken.size()) == e.count;
+    };
+    claims.add<PendingTaken>("the only request", "唯一的请求", all);
+    claims.add<PendingTaken>("all", "全部", all);
+    claims.add<PendingDropped>("it is cancelled", "它已取消", [](auto& e, auto&, auto& log) {
+        return log.task(e.task).cancelled;
+    });
+    claims.add<SchedulerInactive>("no request left", "没有请求", [](auto& e, auto&, auto& log) {
+        const ReadExecutor& pool = log.executor(e.executor);
+        return pool.pending.empty() && pool.size == e.size;
+    });
+    claims.add<FinishPollBegan>(
+        "because it is cancelled", "因为它已取消",
+        [](auto& e, auto&, auto& log) { return log.task(e.task).cancelled; });
+    claims.add<SchedulerMade>(
+        "gets a DelayScheduler", "有了 DelayScheduler",
+        [](auto& e, auto&, auto& log) { return log.thread(e.scheduler).pool == e.executor; });
+}
+
 void ofHeaps(Claims& claims) {
     claims.add<SiftUpCompared>("its parent", "父节点", [](auto& e, auto&, auto& log) {
         return e.before == (log.compared(e.task, e.parentTask) < 0) &&
@@ -218,7 +250,7 @@ void ofHeaps(Claims& claims) {
                            });
     claims.add<SlotFilled>("no child of slot", "的子节点都不", [](auto& e, auto&, auto& log) {
         const ReadExecutor& pool = log.executor(e.executor);
-        const std::int32_t each = pool.kindOfQueue() == QueueKind::FourAryHeap ? 4 : 2;
+        const std::int32_t each = pool.fanOut();
         const std::int32_t from = each * (e.slot - pool.first()) + 1 + pool.first();
         for (std::int32_t child = from; child < from + each; ++child)
             if (pool.at(child).exists() && log.compared(pool.at(child), e.task) < 0) return false;
@@ -433,6 +465,7 @@ std::vector<WordClaim> wordClaims() {
     ofLocks(claims);
     ofLeaders(claims);
     ofQueues(claims);
+    ofRequests(claims);
     ofHeaps(claims);
     ofExecutors(claims);
     ofPools(claims);

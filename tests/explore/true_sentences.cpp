@@ -35,7 +35,7 @@ const Words kUnheard{
     "executeStepped: There is no worker",  "executeStepped: has been shut down",
     "dequeTaken: from the top of its own", "countedDown: has returned twice",
     "handlerReleased: nothing is left",    "policyActed: nothing to drop",
-    "shutdownDecided: already cancelled"};
+    "shutdownDecided: already cancelled",  "finishPollBegan: because it is cancelled"};
 
 /// The scenarios that lessons show.
 std::set<std::string> scenariosOfLessons() {

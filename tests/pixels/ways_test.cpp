@@ -184,7 +184,7 @@ TEST_CASE("a fork/join pool is not said to have a queue that it has not") {
         CHECK_FALSE(it.says("queue lock"));
     }
     it.app.arrangement.perspective = PerspectiveId("heap");
-    CHECK(it.says("has no queue of its own"));
+    CHECK(it.says("has a deque of its own"));
 }
 
 TEST_CASE("the picture beside the list is of the run as it opens, not of a longer one") {

@@ -37,6 +37,7 @@ MAY_INCLUDE = [
     (r"engine/executor/pool/", [r"engine/executor/(pool|queue|future)/", EXECUTORS]),
     (r"engine/executor/scheduled/", [r"engine/executor/(scheduled|pool|queue|future)/", EXECUTORS]),
     (r"engine/executor/fork_join/", [r"engine/executor/(fork_join|pool|future)/", EXECUTORS]),
+    (r"engine/executor/delays/", [r"engine/executor/(delays|fork_join|pool|future)/", EXECUTORS]),
     (r"engine/executor/completable/", [r"engine/executor/(completable|scheduled|pool|queue|future)/", EXECUTORS]),
     (r"engine/executor/orchestration/", [r"engine/executor/(orchestration|pool|queue|future)/", EXECUTORS]),
     (r"engine/executor/timer/", [r"engine/executor/(timer|queue|future)/", EXECUTORS]),

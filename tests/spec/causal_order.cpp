@@ -278,7 +278,10 @@ private:
         const LedHere led = order_.whatLedHere(at);
         if (wakes) {
             const Handovers::Act* const act = handovers_.releaseOf(event.thread, since, at);
-            if (act == nullptr) return "nobody has woken it";
+            // A permit that came before the wait ends it at once.
+            const bool hadPermit = since > 0 && log_[since - 1].time == event.time &&
+                                   handovers_.releaseOf(event.thread, 0, at) != nullptr;
+            if (act == nullptr) return hadPermit ? "" : "nobody has woken it";
             if (!led.has(act->position)) return "its waker did not lead to it";
             ++woken_;
         }

@@ -79,7 +79,10 @@ const NameSet kNotDrawn{"PlainTask", "PriorityTask", "DelayedTask",  // a bare R
                         "Trigger", "CronTrigger",
                         // private classes of CompletableFuture
                         "DelayedExecutor", "Completion", "Action", "CoCompletion", "AnyOf",
-                        "AsyncSupply", "Signaller"};
+                        "AsyncSupply", "Signaller", "StageDelays", "Delayer",
+                        // of JDK 25
+                        "ScheduledForkJoinPool", "InterruptibleTask", "CallableWithTimeout",
+                        "ScheduledForkJoinTask"};
 
 /// What JDK 17 says of a class: tests/data/jdk17_classes.txt.
 struct JdkFacts {

@@ -33,7 +33,7 @@ public:
         : world(&log, 1, std::move(strategy)),
           pool(world, workers(threads), queueOf<LinkedBlockingQueue>()),
           delayer(world, 1, "delayer"),
-          services{&pool, &delayer} {
+          services{&pool, &delays} {
         delayer.setRemoveOnCancelPolicy(true);
     }
 
@@ -61,6 +61,7 @@ public:
     VirtualWorld world;
     ThreadPoolExecutor pool;
     ScheduledThreadPoolExecutor delayer;
+    Delayer delays{delayer};
     StageServices services;
     std::vector<std::string> told;
 };
@@ -213,7 +214,7 @@ TEST_CASE("CFT-06 completeOnTimeout gives its value, unless the future is comple
 TEST_CASE("CFT-07 delayedExecutor hands a task to its executor when the delay is over") {
     Stages it;
     it.client("main", [&]() -> Co<void> {
-        DelayedExecutor delayed(it.delayer, milliseconds(10), it.pool);
+        DelayedExecutor delayed(it.delays, milliseconds(10), it.pool);
         StageFunction supplier = it.noting("supplied");
         const CompletableFuturePtr source = co_await CompletableFuture::asyncStage(
             it.world, it.services, StageKind::SupplyAsync, std::move(supplier), delayed, "source");

@@ -22,11 +22,11 @@ PoolRunState ReadExecutor::state() const {
 
 std::int32_t ReadExecutor::parentOf(std::int32_t slot) const {
     if (slot <= 0 || !isHeapArray(kindOfQueue())) return -1;
-    return (slot - 1) / (kindOfQueue() == QueueKind::FourAryHeap ? 4 : 2);
+    return (slot - 1) / fanOut();
 }
 
 std::int32_t ReadExecutor::childrenOf(std::int32_t slot) const {
-    const std::int32_t most = kindOfQueue() == QueueKind::FourAryHeap ? 4 : 2;
+    const std::int32_t most = fanOut();
     std::int32_t held = 0;
     for (std::int32_t child = most * slot + 1; child <= most * slot + most; ++child)
         held += at(child + first()).exists() ? 1 : 0;
@@ -198,9 +198,18 @@ struct LogReading::Fold {
         pool(e.executor).line.push_back(e.task);
         task(e.task).queued = true;
     }
+    void operator()(const SchedulerMade& e) const {
+        pool(e.executor).scheduler = e.scheduler;
+        all.threads_[e.scheduler.value].pool = e.executor;
+    }
+    void operator()(const DelayPended& e) const { pool(e.executor).pending.push_back(e.task); }
+    void operator()(const PendingTaken& e) const {
+        pool(e.executor).taken = std::move(pool(e.executor).pending);
+        pool(e.executor).pending.clear();
+    }
     void operator()(const LeftQueue& e) const {
         ReadExecutor& of = pool(e.executor);
-        of.work.what = {};
+        if (e.by != LeftBy::Dropped || of.work.task == e.task) of.work.what = {};
         const auto place = std::find(of.line.begin(), of.line.end(), e.task);
         if (place != of.line.end()) of.line.erase(place);
         task(e.task).queued = false;

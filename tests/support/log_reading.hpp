@@ -144,6 +144,9 @@ struct ReadExecutor {
     std::vector<TaskId> expired;
     ThreadId leader;
     ThreadId leaderBefore;
+    ThreadId scheduler;           ///< that keeps its delays
+    std::vector<TaskId> pending;  ///< requests that the scheduler has not taken
+    std::vector<TaskId> taken;    ///< and those that it has not worked off
     std::set<Ablation> broken;
     ReadHeapWork work;
     std::map<std::int32_t, ReadDeque> deques;
@@ -167,6 +170,12 @@ struct ReadExecutor {
         return found == slots.end() ? TaskId{} : found->second;
     }
     TaskId head() const;
+    /// How many children a node of its heap has.
+    std::int32_t fanOut() const {
+        const bool four =
+            kindOfQueue() == QueueKind::FourAryHeap || kindOfQueue() == QueueKind::DelayScheduler;
+        return four ? 4 : 2;
+    }
     std::int64_t setting(Setting which) const {
         const auto found = settings.find(which);
         return found == settings.end() ? 0 : found->second;

@@ -48,7 +48,7 @@ class StagePlayer {
 public:
     explicit StagePlayer(World& world) : world_(world), delayer_(world, 1, "delayer") {
         delayer_.setRemoveOnCancelPolicy(true);
-        services_ = {nullptr, &delayer_};
+        services_ = {nullptr, &delays_};
     }
 
     /// Plays the lines of a program that are no answers; gives all lines with our answers.
@@ -86,7 +86,7 @@ private:
         const std::size_t tilde = name.find('~');
         if (tilde != std::string::npos) {
             const Duration delay = units(std::stol(name.substr(tilde + 1)));
-            delayed_.push_back(std::make_unique<DelayedExecutor>(delayer_, delay,
+            delayed_.push_back(std::make_unique<DelayedExecutor>(delays_, delay,
                                                                  *executor(name.substr(0, tilde))));
             return delayed_.back().get();
         }
@@ -404,6 +404,7 @@ private:
 
     World& world_;
     ScheduledThreadPoolExecutor delayer_;
+    Delayer delays_{delayer_};
     StageServices services_;
     std::map<std::string, PlayedExecutor> executors_{
         {"E", PlayedExecutor(PlayedExecutor::Does::Keeps)},

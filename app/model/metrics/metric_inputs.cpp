@@ -58,6 +58,7 @@ private:
     }
     void operator()(const QueueCreated& e) {
         all_.sums[e.executor].heap = isHeap(e.kind);
+        if (e.kind == QueueKind::DelayScheduler) all_.sums[e.executor].hasQueue = true;
         all_.sums[e.executor].scheduled = isDelayed(e.kind);
     }
 
@@ -124,9 +125,9 @@ private:
     void operator()(const TaskBegan& e) {
         TaskTotals& task = all_.tasks[e.task];
         ExecutorTotals& sums = all_.sums[task.executor];
-        ++sums.runs;
         ++task.runs;
-        task.turnedAway = false;  // the handler has run it, or somebody who took it out
+        if (!task.wrapper) ++sums.runs;  // what it carries has runs of its own
+        task.turnedAway = false;         // the handler has run it, or somebody who took it out
         if (e.timed) followPlan(task, e.planned);
         if (e.timed) {
             begunLate(task, sums, e.planned);

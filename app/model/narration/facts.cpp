@@ -156,6 +156,7 @@ struct Derived : Follows {
         facts.add("alone", from.after.heaps.heap(e.executor).size() == 1);
     }
     void operator()(const FinishPollBegan& e) const {
+        facts.add("cancelled", from.after.heaps.key(e.task).cancelled);
         facts.add("alone", from.after.heaps.heap(e.executor).size() == 1);
     }
     void operator()(const SiftUpBegan& e) const {
@@ -196,6 +197,11 @@ struct Derived : Follows {
         facts.add("sift", std::string(down ? "down" : up ? "up" : "none"));
         facts.add("children", std::to_string(heap.childrenAt(place)));
     }
+    void operator()(const HeapIndexSet& e) const {
+        const HeapModel& heaps = from.after.heaps;
+        const Heap& heap = heaps.heap(heaps.key(e.task).executor);
+        facts.add("inSlot", heap.taskAt(heaps.slotOf(e.task)) == e.task);
+    }
     void operator()(const RemoveBegan& e) const {
         const Heap& heap = from.after.heaps.heap(e.executor);
         facts.add("searched", isDelayed(heap.kind()) &&
@@ -234,6 +240,9 @@ struct Derived : Follows {
         facts.add("due", std::string(!e.head.exists() ? "none" : due ? "yes" : "no"));
         facts.add("punctual", e.delay.ns == 0);
         facts.add("late", humanTime(-e.delay));
+        // A DelayScheduler reads the clock once for all tasks that are due.
+        const TaskFacts& head = from.after.tasks.of(e.head);
+        facts.add("stale", e.head.exists() && head.trigger - event.time != e.delay);
     }
     void operator()(const LeaderCleared& e) const {
         const TaskId head = from.after.heaps.heap(e.executor).head();
@@ -247,6 +256,10 @@ struct Derived : Follows {
     }
 
     // ---- deques
+    void operator()(const WorkSignalled& e) const {
+        const ThreadId scheduler = from.after.heaps.heap(e.executor).scheduler();
+        facts.add("toScheduler", scheduler.exists() && scheduler == e.worker);
+    }
     void operator()(const Pushed& e) const { deque(e.executor, e.deque); }
     void operator()(const DequeTaken& e) const { deque(e.executor, e.deque); }
     void operator()(const Scanned& e) const { deque(e.executor, e.deque); }
@@ -317,7 +330,14 @@ struct Derived : Follows {
         const TaskLife& task = from.after.life.task(e.task);
         const StageFacts& stage = from.after.stages.stage(e.task);
         facts.add("stage", stage.exists);
-        facts.add("running", stage.exists ? stage.running : task.runner.exists());
+        const auto& runs = from.after.runs.of(e.task).runs;
+        const bool inBody = !runs.empty() && runs.back().open;
+        const bool hasRunner =
+            from.after.life.executor(from.after.tasks.of(e.task).executor).spec().taskStates !=
+            TaskStateKind::ForkJoinTask;
+        facts.add("running", stage.exists ? stage.running
+                             : hasRunner  ? task.runner.exists()
+                                          : inBody);
         facts.add("ran", task.runs > 0);
     }
     void operator()(const CancelCalled& e) const {
@@ -328,6 +348,7 @@ struct Derived : Follows {
                   task.queued || std::find(line.begin(), line.end(), e.task) != line.end());
         facts.add("removeOnCancel", life.setting(Setting::RemoveOnCancel) != 0);
         facts.add("scheduled", life.spec().isScheduled);
+        facts.add("delays", from.after.heaps.heap(task.executor).scheduler().exists());
     }
 
 private:
@@ -446,6 +467,8 @@ Facts factsOf(const Event& event, const FactSources& sources) {
             facts.add("queue", std::string(toString(queue.kind())));
             facts.add("delayed", isDelayed(queue.kind()));
             facts.add("linked", !queue.isArray());
+            facts.add("isScheduler",
+                      queue.scheduler().exists() && queue.scheduler() == event.thread);
             facts.add("firstSlot", std::to_string(queue.first()));
         }
     });

@@ -45,7 +45,9 @@ struct Meeting {
 std::optional<Meeting> meetingAt(const Asking& asking, std::size_t position) {
     if (const auto up = asking.get<SiftUpCompared>(position))
         return Meeting{up->executor, up->task, up->parentTask, true, up->before};
-    if (const auto down = asking.get<SiftDownCompared>(position))
+    // A DelayScheduler compares with each child in turn, not only with the smallest one.
+    const auto down = asking.get<SiftDownCompared>(position);
+    if (down && asking.at(position).heaps.heap(down->executor).kind() != QueueKind::DelayScheduler)
         return Meeting{down->executor, down->task, down->childTask, false, !down->stays};
     return std::nullopt;
 }

@@ -113,16 +113,23 @@ struct HeapModel::Fold : Follows {
 
     // ---- operations
     void operator()(const OfferBegan& e) const {
+        answered(e.executor, e.task);
         begin(e.executor, HeapOperation::Kind::Offer, e.task);
     }
     void operator()(const FinishPollBegan& e) const {
         begin(e.executor, HeapOperation::Kind::FinishPoll, e.task);
     }
     void operator()(const RemoveBegan& e) const {
+        answered(e.executor, e.task);
         if (e.slot >= 0) begin(e.executor, HeapOperation::Kind::Remove, e.task);
     }
     void operator()(const OfferEnded& e) const { end(e.executor); }
-    void operator()(const LeftQueue& e) const { end(e.executor); }
+    void operator()(const LeftQueue& e) const {
+        // One that is dropped on the way does not end what goes on.
+        HeapOperation* const op = operation(e.executor);
+        if (e.by != LeftBy::Dropped || op == nullptr || op->task == e.task) return end(e.executor);
+        if (op->inHand == e.task) op->inHand = TaskId{};
+    }
 
     void operator()(const SiftUpBegan& e) const {
         sift(e.executor, HeapOperation::Sift::Up, e.task, e.slot);
@@ -150,6 +157,29 @@ struct HeapModel::Fold : Follows {
         compared(e.executor, {HeapComparison::What::Children, e.leastTask, e.childTask, e.least,
                               e.child, e.chosen, position});
     }
+
+    // ---- requests at a DelayScheduler
+    void operator()(const SchedulerMade& e) const {
+        if (Heap* heap = model.heaps_.find(e.executor)) heap->scheduler_ = e.scheduler;
+    }
+    void operator()(const DelayPended& e) const {
+        if (Heap* heap = model.heaps_.find(e.executor))
+            heap->pending_.push_back({e.task, e.inserts});
+    }
+    void operator()(const PendingTaken& e) const {
+        Heap* heap = model.heaps_.find(e.executor);
+        if (heap == nullptr) return;
+        heap->taken_ = std::move(heap->pending_);
+        heap->pending_.clear();
+    }
+    void operator()(const SchedulerInactive& e) const {
+        if (Heap* heap = model.heaps_.find(e.executor)) heap->inactive_ = true;
+    }
+    void operator()(const WorkSignalled& e) const {
+        if (!e.worker.exists() || model.heap(e.executor).scheduler() != e.worker) return;
+        model.heaps_.find(e.executor)->inactive_ = false;
+    }
+    void operator()(const PendingDropped& e) const { answered(e.executor, e.task); }
 
     // ---- pairing heap
     void operator()(const RootsCompared& e) const {
@@ -217,6 +247,11 @@ struct HeapModel::Fold : Follows {
     }
 
 private:
+    void answered(ExecutorId executor, TaskId task) const {
+        if (model.heap(executor).taken().empty()) return;
+        std::vector<DelayRequest>& taken = model.heaps_.find(executor)->taken_;
+        if (taken.back().task == task) taken.pop_back();
+    }
     void list(ExecutorId executor, TaskId task, std::int32_t bucket, std::int64_t rounds) const {
         Heap* heap = model.heaps_.find(executor);
         TaskKey* key = model.keys_.find(task);

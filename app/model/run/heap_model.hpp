@@ -92,6 +92,14 @@ struct Wheel {
     }
 };
 
+/// What a DelayScheduler is asked for: to insert the task, or to take it out.
+struct DelayRequest {
+    TaskId task;
+    bool inserts = true;
+
+    friend bool operator==(const DelayRequest&, const DelayRequest&) = default;
+};
+
 /// One executor's queue, as far as it is a heap.
 class Heap {
 public:
@@ -129,6 +137,14 @@ public:
     /// The slot of the first of the slots below, and how many of them hold a task.
     std::int32_t firstChildOf(std::int32_t slot) const { return (slot << childBits(kind_)) + 1; }
     std::int32_t childrenAt(std::int32_t slot) const;
+    /// The thread that alone touches it; none unless it is a DelayScheduler's.
+    ThreadId scheduler() const { return scheduler_; }
+    /// It is inactive: whoever has a request unparks it.
+    bool isInactive() const { return inactive_; }
+    /// Requests of a DelayScheduler that nobody has looked at, and those that it has taken and not
+    /// yet worked off; the newest, which is next, last.
+    const std::vector<DelayRequest>& pending() const { return pending_; }
+    const std::vector<DelayRequest>& taken() const { return taken_; }
     /// The operation in progress, if there is one.
     const std::optional<HeapOperation>& operation() const { return operation_; }
 
@@ -146,6 +162,10 @@ private:
     std::uint32_t links_ = 0;
     std::int32_t size_ = 0;
     ThreadId leader_;
+    ThreadId scheduler_;
+    bool inactive_ = true;
+    std::vector<DelayRequest> pending_;
+    std::vector<DelayRequest> taken_;
     HeapOperation::Sift placedBy_ = HeapOperation::Sift::None;
     std::optional<HeapOperation> operation_;
 };

@@ -24,13 +24,19 @@ std::optional<QueueLengths::Change> QueueTrack::changeBy(const Event& event) {
     constexpr std::uint32_t kMostPools = 1 << 16;  // a damaged recording names others
     const auto* pushed = event.what.get<Pushed>();
     const auto* taken = event.what.get<DequeTaken>();
-    if (pushed == nullptr && taken == nullptr) return lengths_.apply(event);
+    if (pushed == nullptr && taken == nullptr) {
+        std::optional<QueueLengths::Change> change = lengths_.apply(event);
+        // A ForkJoinPool has its delays beside its deques.
+        if (change && change->executor.value < deques_.size())
+            change->length += deques_[change->executor.value];
+        return change;
+    }
     const ExecutorId pool = pushed != nullptr ? pushed->executor : taken->executor;
     if (!pool.exists() || pool.value >= kMostPools) return std::nullopt;
     if (deques_.size() <= pool.value) deques_.resize(pool.value + 1);
     std::int32_t& length = deques_[pool.value];
     length = pushed != nullptr ? length + 1 : std::max(0, length - 1);
-    return QueueLengths::Change{pool, length};
+    return QueueLengths::Change{pool, length + lengths_.of(pool)};
 }
 
 std::int32_t QueueTrack::lengthAt(ExecutorId executor, std::size_t position) const {

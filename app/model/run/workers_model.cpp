@@ -48,6 +48,12 @@ struct WorkersModel::Fold : Follows {
     void operator()(const WorkerAdded& e) const {
         if (WorkerState* worker = model.workers_.find(e.worker)) worker->executor = e.executor;
     }
+    void operator()(const SchedulerMade& e) const {
+        WorkerState* worker = model.workers_.find(e.scheduler);
+        if (worker == nullptr) return;
+        worker->executor = e.executor;
+        worker->keepsDelays = true;
+    }
     void operator()(const WorkerIdle&) const { seek(true); }
     void operator()(const TakeBegan&) const { seek(true); }
     void operator()(const LeftQueue&) const { seek(false); }
@@ -278,7 +284,9 @@ std::vector<ThreadId> WorkersModel::lanes() const {
 
 std::vector<ThreadId> WorkersModel::lanesOf(ExecutorId executor) const {
     std::vector<ThreadId> all = lanes();
-    std::erase_if(all, [&](ThreadId thread) { return worker(thread).executor != executor; });
+    std::erase_if(all, [&](ThreadId thread) {
+        return worker(thread).executor != executor || worker(thread).keepsDelays;
+    });
     return all;
 }
 

@@ -21,6 +21,7 @@ struct WorkerState {
     bool interrupted = false;   ///< its interrupt flag
     bool wantsToLeave = false;  ///< WorkerExiting seen
     bool seeks = false;         ///< between two tasks: it is in getTask, on its way to the next
+    bool keepsDelays = false;   ///< no worker: the thread of the executor's DelayScheduler
     ExitReason exitReason = ExitReason::TimedOut;
     TextId error;  ///< the exception that ended its body
     Lane lane;

@@ -20,6 +20,7 @@ struct ThreadProblems::Fold : Follows {
         made.keepsTimeouts =
             e.role == ThreadRole::Worker && all.log_.text(e.name) == kDelayerThread;
     }
+    void operator()(const SchedulerMade& e) const { all.of(e.scheduler).keepsTimeouts = true; }
     /// A client's exception is that of a call, which is told as such.
     void operator()(const ThreadEnded& e) const {
         if (e.error.exists() && self().role == ThreadRole::Program)

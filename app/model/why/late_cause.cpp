@@ -9,7 +9,7 @@ namespace {
 ThreadId idleSince(Instant planned, ExecutorId executor, const WorkersModel& workers) {
     for (std::uint32_t i = 0; i < workers.threads(); ++i) {
         const WorkerState& worker = workers.worker(ThreadId{i});
-        if (worker.executor != executor || worker.lane.empty()) continue;
+        if (worker.executor != executor || worker.keepsDelays || worker.lane.empty()) continue;
         if (isWaitForTask(worker.now().doing) && !isBefore(planned, worker.lane.back().begin))
             return ThreadId{i};
     }
@@ -40,7 +40,9 @@ LateCause lateCauseOf(const Event& event, const TaskBegan& began, const RunState
     } else if (inTheWay(other) && !after.workers.wasIdle(event.thread, other->end, event.time)) {
         cause.why = LateCause::Why::Worker;
         cause.run = other;
-        cause.idle = idleSince(began.planned, began.executor, after.workers);
+        cause.idle = after.workers.worker(event.thread).keepsDelays
+                         ? ThreadId{}
+                         : idleSince(began.planned, began.executor, after.workers);
     } else if (paused && isBefore(began.planned, pause.end)) {
         cause.why = LateCause::Why::Pause;
     } else if (heap.isWheel() && event.time - began.planned <= heap.wheel().tick) {

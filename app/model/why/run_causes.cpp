@@ -88,6 +88,10 @@ void WhyWalk::whyDelayed(const Run& run, Instant due) {
         causes_.back().position = before->endPosition;
         return afterOwnRun(*before, index - 1);
     }
+    if (const std::optional<Run> held = heldScheduler(run, due)) {
+        add(aboutRun(CauseKind::WorkerBusy, *held));
+        return whyBehind(*held, due);
+    }
     const Run* const found = history_.at(run.startPosition).runs.lastEndedBy(run.thread);
     const bool inTheWay = found != nullptr && !found->open && isBefore(due, found->end);
     if (!inTheWay || latest().workers.wasIdle(run.thread, found->end, run.start))
@@ -124,6 +128,11 @@ void WhyWalk::whyDelayed(const Run& run, Instant due) {
         add(one);
         return takenOut(executor);
     }
+    whyBehind(other, due);
+}
+
+/// Why the other one, after which a run begins that was due at `due`, was there until then.
+void WhyWalk::whyBehind(const Run& other, Instant due) {
     if (!isBefore(due, other.start)) return whyLong(other);
     const Instant otherDue = dueTimeOf(other, latest());
     if (isBefore(otherDue, other.start)) {
@@ -132,6 +141,22 @@ void WhyWalk::whyDelayed(const Run& run, Instant due) {
         return whyDelayed(other, otherDue);
     }
     whyNotTaken(other, due);
+}
+
+/// What the thread that keeps the delays of the run's pool ran when the run was due; none if there
+/// is no such thread, or if it was free.
+std::optional<Run> WhyWalk::heldScheduler(const Run& run, Instant due) {
+    const ExecutorId executor = latest().tasks.of(run.task).executor;
+    const ThreadId scheduler = latest().heaps.heap(executor).scheduler();
+    if (!run.timed || !scheduler.exists()) return std::nullopt;
+    std::optional<Run> held;
+    std::size_t before = run.startPosition;
+    while (const Run* const found = history_.at(before).runs.lastEndedBy(scheduler)) {
+        if (found->open || !isBefore(due, found->end)) break;
+        held = *found;
+        before = held->startPosition;
+    }
+    return held;
 }
 
 /// `run`, the `index`-th of its task, went on when the next one was due. A streak of such runs has

@@ -39,6 +39,8 @@ private:
     // ---- run_causes.cpp
     void whyRun(TaskId task, std::uint32_t number);
     void whyDelayed(const Run& run, Instant due);
+    void whyBehind(const Run& other, Instant due);
+    std::optional<Run> heldScheduler(const Run& run, Instant due);
     std::size_t clockSetFor(const Run& run, Instant due) const;
     void afterOwnRun(const Run& run, std::size_t index);
     void whyLong(const Run& run);

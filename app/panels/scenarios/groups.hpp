@@ -42,15 +42,21 @@ inline constexpr std::array<std::string_view, 12> kPools{"10-nine-tasks",
                                                          "63-what-else-a-full-pool-can-do"};
 inline constexpr std::array<std::string_view, 4> kShutdown{
     "6-shutdown-policies", "13-shutdown-wakes-the-idle", "14-too-late", "64-daemon-threads"};
-inline constexpr std::array<std::string_view, 3> kForkJoin{
-    "21-sum-by-halves", "23-blocking-in-a-pool", "34-uneven-work"};
+inline constexpr std::array<std::string_view, 6> kForkJoin{"21-sum-by-halves",
+                                                           "23-blocking-in-a-pool",
+                                                           "34-uneven-work",
+                                                           "80-one-thread-keeps-the-delays",
+                                                           "81-two-ways-to-keep-delays",
+                                                           "83-a-periodic-task-survives-shutdown"};
 inline constexpr std::array<std::string_view, 6> kOrchestrated{
     "57-six-handlers-two-threads", "58-the-same-graph-by-hand",    "59-one-handler-throws",
     "60-cancelled-by-a-timeout",   "61-an-event-inside-a-handler", "62-too-many-handlers-at-once"};
-inline constexpr std::array<std::string_view, 5> kFutures{
-    "75-a-diamond-of-futures", "76-the-callback-in-the-wrong-thread",
-    "77-a-timeout-with-a-fallback", "78-any-of-leaves-the-others-running",
-    "79-one-order-four-ways"};
+inline constexpr std::array<std::string_view, 6> kFutures{"75-a-diamond-of-futures",
+                                                          "76-the-callback-in-the-wrong-thread",
+                                                          "77-a-timeout-with-a-fallback",
+                                                          "82-one-callback-holds-up-all-timeouts",
+                                                          "78-any-of-leaves-the-others-running",
+                                                          "79-one-order-four-ways"};
 inline constexpr std::array<std::string_view, 3> kTimer{
     "19-one-exception-ends-a-timer", "31-timer-against-pools", "55-the-wall-clock-is-set"};
 inline constexpr std::array<std::string_view, 2> kLocks{"48-two-locks-two-orders",

@@ -28,6 +28,7 @@ std::string_view whyNoQueue(const RunView& view) {
     const ExecutorLife& life = view.latest.life.executor(view.executor);
     if (!life.exists) return {};
     if (life.spec().hasGraph) return "heap.noQueueGraph";
+    if (view.latest.heaps.heap(view.executor).scheduler().exists()) return {};
     return life.spec().states == ExecutorStateKind::ForkJoin ? "heap.noQueue" : "";
 }
 

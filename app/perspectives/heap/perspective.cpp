@@ -49,7 +49,8 @@ const PerspectiveInfo& HeapPerspective::info() const {
 std::span<const CommandSpec> HeapPerspective::commands() const { return kHeapCommands; }
 
 bool HeapPerspective::draws(const RunState& all, ExecutorId id) const {
-    return all.life.executor(id).spec().hasQueue && all.pools.pool(id).queue.heap;
+    const bool delays = all.heaps.heap(id).scheduler().exists();
+    return (all.life.executor(id).spec().hasQueue || delays) && all.pools.pool(id).queue.heap;
 }
 
 Fit HeapPerspective::fits(const RunTree& runs) const {

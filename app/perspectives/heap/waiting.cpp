@@ -1,5 +1,6 @@
 // The threads at the queue: who leads, the lock, and a seat for every worker. Queues whose threads
-// have no leader do not say so.
+// have no leader do not say so. At a DelayScheduler, whose heap one thread alone touches: the
+// requests to it in place of leader and lock, and the seat of that thread.
 //
 // Seats keep their order while the run plays; it is the crown that moves. It flies in an arc from
 // the seat it leaves (or its own place, if there was no leader) to its new one. A thread that is
@@ -44,6 +45,10 @@ ThreadId leaderOf(const RunState& state, ExecutorId executor) {
 bool hasLeader(const RunView& view) {
     const QueueKind kind = view.latest.pools.pool(view.executor).queue.kind;
     return isDelayed(kind) || kind == QueueKind::DelayQueue;
+}
+
+bool isOfScheduler(const RunView& view) {
+    return view.latest.heaps.heap(view.executor).scheduler().exists();
 }
 
 /// What a field refers to.
@@ -145,7 +150,44 @@ std::optional<Seat> seatOf(ThreadId thread, const RunView& view, const LayoutCon
     return seat;
 }
 
+/// Requests, the next one first.
+Seat requestSeat(std::string_view title, const std::vector<DelayRequest>& requests,
+                 const RunView& view, const LayoutContext& context) {
+    Seat seat;
+    seat.icon = requests.empty() ? IconKind::Ring : IconKind::Dot;
+    seat.role = requests.empty() ? Role::Quiet : Role::Accent;
+    seat.title = fmt::format("{} ({})", context.say(title), requests.size());
+    seat.detail = requests.empty() ? context.say("waiting.noRequest") : std::string();
+    for (auto next = requests.rbegin(); next != requests.rend(); ++next) {
+        const std::string name(view.names.of(next->task));
+        if (next != requests.rbegin()) seat.detail += ", ";
+        seat.detail +=
+            next->inserts ? name : context.words.fill("ui.waiting.takeOut", {{"task", name}});
+    }
+    if (!requests.empty()) seat.target = Target::of(requests.back().task);
+    return seat;
+}
+
+std::vector<Seat> schedulerSeats(const Heap& heap, const RunView& view,
+                                 const LayoutContext& context) {
+    std::vector<Seat> seats{requestSeat("waiting.pending", heap.pending(), view, context),
+                            requestSeat("waiting.taken", heap.taken(), view, context)};
+    std::optional<Seat> seat = seatOf(heap.scheduler(), view, context);
+    if (!seat) return seats;
+    const Activity& doing = view.now.workers.worker(heap.scheduler()).now();
+    if (doing.doing == Doing::InNoTask)
+        seat->detail = context.say(heap.isInactive() ? "waiting.inactive" : "waiting.atHeap");
+    if (doing.doing == Doing::WaitingForTask)
+        seat->detail = doing.timed ? context.words.fill("ui.waiting.parked",
+                                                        {{"until", humanTime(doing.until)}})
+                                   : context.say("waiting.parkedLong");
+    seats.push_back(*std::move(seat));
+    return seats;
+}
+
 std::vector<Seat> seatsOf(const RunView& view, const LayoutContext& context) {
+    const Heap& heap = view.now.heaps.heap(view.executor);
+    if (isOfScheduler(view)) return schedulerSeats(heap, view, context);
     std::vector<Seat> seats;
     if (hasLeader(view)) seats.push_back(throne(view, context));
     seats.push_back(lockSeat(view, context));
@@ -225,6 +267,7 @@ void layoutSeat(LayoutBuilder& builder, Rect box, const Seat& seat, HeapLayout& 
 
 /// Every worker has a seat, and so has the lock; one seat is empty while there is no leader.
 std::size_t mostSeats(const RunView& view) {
+    if (isOfScheduler(view)) return 3;
     return view.latest.workers.lanesOf(view.executor).size() + (hasLeader(view) ? 2 : 1);
 }
 
@@ -246,6 +289,7 @@ float seatForNames(const RunView& view, const LayoutContext& context) {
 
 /// Seats are narrower where more of them are seen that way, and none cuts its thread's name.
 std::size_t seatsAcross(float width, const RunView& view, const LayoutContext& context) {
+    if (isOfScheduler(view)) return mostSeats(view);
     const float gap = context.px(s3);
     const float named = seatForNames(view, context) + gap;
     const auto seat = [&](Length least) { return std::max(context.px(least), named); };
@@ -289,7 +333,8 @@ void layoutWaiting(Rect region, bool across, const RunView& view, const LayoutCo
                    HeapLayout& layout) {
     LayoutBuilder builder(layout.list, context);
     builder.label(cutTop(region, context.style.lineHeight(Type::Small)),
-                  context.say("waiting.title"), Type::Small, Role::TextMuted);
+                  context.say(isOfScheduler(view) ? "waiting.titleRequests" : "waiting.title"),
+                  Type::Small, Role::TextMuted);
     cutTop(region, context.px(s2));
     std::vector<Seat> seats = seatsOf(view, context);
     const float gap = context.px(s3);

@@ -56,10 +56,29 @@ using StageFunction = std::function<Co<Value>(StageInput)>;
 /// How tryFire is called: NESTED by postComplete, SYNC by who registers, ASYNC by an executor.
 enum class FireMode : std::int8_t { Nested = -1, Sync = 0, Async = 1 };
 
-/// What all futures of a program use: the JDK's ASYNC_POOL, and its Delayer.
+/// Where timeouts of futures wait: in JDK 17 the Delayer, since JDK 25 a DelayScheduler.
+class StageDelays {
+public:
+    virtual ~StageDelays() = default;
+    /// Runs `then` after that time, on the thread that keeps the delays.
+    virtual Co<std::shared_ptr<Future>> delay(RunnablePtr then, Duration time,
+                                              std::string label) = 0;
+};
+
+/// CompletableFuture.Delayer: a scheduled pool with one thread.
+class Delayer : public StageDelays {
+public:
+    explicit Delayer(ScheduledThreadPoolExecutor& pool) : pool_(pool) {}
+    Co<std::shared_ptr<Future>> delay(RunnablePtr then, Duration time, std::string label) override;
+
+private:
+    ScheduledThreadPoolExecutor& pool_;
+};
+
+/// What all futures of a program use: the JDK's ASYNC_POOL, and where their timeouts wait.
 struct StageServices {
     Executor* asyncPool = nullptr;
-    ScheduledThreadPoolExecutor* delayer = nullptr;
+    StageDelays* delays = nullptr;
     ExecutorId owner{};  ///< in the log: whose tasks the futures are; or none
 };
 
@@ -183,13 +202,13 @@ private:
 /// delayedExecutor: hands tasks on after a delay.
 class DelayedExecutor : public Executor {
 public:
-    DelayedExecutor(ScheduledThreadPoolExecutor& delayer, Duration delay, Executor& to)
-        : delayer_(delayer), delay_(delay), to_(to) {}
+    DelayedExecutor(StageDelays& delays, Duration delay, Executor& to)
+        : delays_(delays), delay_(delay), to_(to) {}
     Co<void> execute(RunnablePtr task) override;
     ExecutorId id() const override { return to_.id(); }
 
 private:
-    ScheduledThreadPoolExecutor& delayer_;
+    StageDelays& delays_;
     const Duration delay_;
     Executor& to_;
 };

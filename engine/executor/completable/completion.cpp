@@ -143,8 +143,8 @@ Co<bool> Action::claim() {
 
 /// `mode <= 0 && !claim()`: an executor's thread need not claim it once more.
 Co<bool> Action::claimFor(FireMode mode) {
-    if (mode == FireMode::Async) return Co<bool>::ready(true);
-    return claim();
+    if (mode == FireMode::Async) co_return true;
+    co_return co_await claim();
 }
 
 /// False if it is left to an executor, or to another future.

@@ -230,17 +230,21 @@ Co<void> CompletableFuture::completeAsync(StageFunction function, Executor& on) 
 
 // ---- timeouts
 
+Co<std::shared_ptr<Future>> Delayer::delay(RunnablePtr then, Duration time, std::string label) {
+    co_return co_await pool_.schedule(std::move(then), time, std::move(label));
+}
+
 /// `whenComplete(new Canceller(Delayer.delay(then, timeout)))`.
 Co<void> CompletableFuture::cancelledWhenComplete(RunnablePtr then, Duration timeout,
                                                   std::string label) {
-    const ScheduledPtr scheduled =
-        co_await services_.delayer->schedule(std::move(then), timeout, label);
+    const std::shared_ptr<Future> scheduled =
+        co_await services_.delays->delay(std::move(then), timeout, label);
     // The first JDK 17 asked for `ex == null`, too: the timeout of a future that failed stayed in
     // the queue (JDK-8303742).
     // What is due keeps this future, so the future does not keep that: the queue does.
-    const std::weak_ptr<ScheduledPtr::element_type> kept = scheduled;
+    const std::weak_ptr<Future> kept = scheduled;
     StageFunction canceller = [kept](StageInput) -> Co<Value> {
-        const ScheduledPtr due = kept.lock();
+        const std::shared_ptr<Future> due = kept.lock();
         if (due && !due->isDone()) co_await due->cancel(false);
         co_return Value();
     };
@@ -273,7 +277,7 @@ Co<void> CompletableFuture::completeOnTimeout(Value value, Duration timeout) {
 Co<void> DelayedExecutor::execute(RunnablePtr task) {
     auto submit = [to = &to_, task = std::move(task)]() -> Co<void> { co_await to->execute(task); };
     RunnablePtr then = makeRunnable(std::move(submit), "TaskSubmitter");
-    co_await delayer_.schedule(std::move(then), delay_, "TaskSubmitter");
+    co_await delays_.delay(std::move(then), delay_, "TaskSubmitter");
 }
 
 }  // namespace poolscope

@@ -37,6 +37,10 @@ Co<bool> ForkJoinPool::tryTerminate(bool now, bool enable) {
     if (!isStopping()) {
         co_await world_.step();
         if (!now && !canStop()) co_return false;
+        if (!now && delaysRemain()) {
+            signalDelays();
+            co_return false;
+        }
         raiseMode(PoolRunState::Stop);
     }
     co_await helpTerminate();
@@ -61,12 +65,13 @@ Co<void> ForkJoinPool::helpTerminate() {
     }
 }
 
-/// To TERMINATED once no worker is left.
+/// To TERMINATED once no worker and no thread for delays is left.
 Co<void> ForkJoinPool::signalIfEmpty() {
     {
         const SpinGuard guard(ctlLock_);
         if (ctl_.total > 0) co_return;
     }
+    if (signalDelays()) co_return;
     if (!raiseMode(PoolRunState::Terminated)) co_return;
     co_await registrationLock_.lock();
     const LockGuard guard(registrationLock_);

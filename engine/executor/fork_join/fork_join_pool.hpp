@@ -104,7 +104,7 @@ public:
     std::int32_t getQueuedSubmissionCount() const;
     bool hasQueuedSubmissions() const { return getQueuedSubmissionCount() > 0; }
     /// `java.util.concurrent.ForkJoinPool@name[Running, parallelism = 3, …]`.
-    std::string toString() const;
+    virtual std::string toString() const;
 
     /// Every worker that starts from now on holds `holder` alive until its thread has ended. Then
     /// the pool may be destroyed by whoever drops the last reference, a worker included.
@@ -122,6 +122,7 @@ public:
     World& world() { return world_; }
     ExecutorId id() const { return id_; }
     const std::string& name() const { return settings_.name; }
+    const std::string& workerNamePrefix() const { return workerNamePrefix_; }
     PoolRunState mode() const { return mode_.load(std::memory_order_acquire); }
     bool isStopping() const { return mode() >= PoolRunState::Stop; }
     /// Every deque in the table, by place. Only while the world stands still.
@@ -134,6 +135,17 @@ public:
     /// uncompensate().
     Co<bool> helpJoin(ForkJoinTask& task, ForkJoinDeque& own, bool canHelp);
     void uncompensate();
+
+protected:
+    // JDK 25's pool may have a thread that keeps delays; engine/executor/delays.
+    /// Whether a pool that is shut down must wait for one of them.
+    virtual bool delaysRemain() const { return false; }
+    /// Unparks that thread. False: there is none, or it has ended.
+    virtual bool signalDelays() { return false; }
+    ForkJoinDeque& submissionQueue();
+    Co<bool> tryTerminate(bool now, bool enable);
+    /// Whether the threads keep the pool alive; see heldBy.
+    bool isHeld() const { return holder_.has_value(); }
 
 private:
     /// JDK's ctl. `active` and `total` count from 0 here; the newest idle worker is the last. A
@@ -156,7 +168,6 @@ private:
     ForkJoinPool(World& world, Settings settings, const StackFrame& frame);
 
     ForkJoinTaskPtr requireTask(ForkJoinTaskPtr task) const;
-    ForkJoinDeque& submissionQueue();
     ForkJoinDeque* submissionsWith(std::uint32_t probe) const;
     Co<void> createWorker();
     void registerWorker(ForkJoinDeque& worker);
@@ -172,7 +183,6 @@ private:
     bool isEligible(const ForkJoinDeque& from, std::int32_t helped) const;
     Co<bool> helpOnce(ForkJoinTask& task, ForkJoinDeque& own);
     Co<bool> tryCompensate();
-    Co<bool> tryTerminate(bool now, bool enable);
     bool raiseMode(PoolRunState to);
     bool canStop() const;
     bool workQueued() const;

@@ -18,6 +18,9 @@ ForkJoinTask::ForkJoinTask(World& world, std::string label)
     announce(worker->pool().id(), worker->running.back()->taskId());
 }
 
+ForkJoinTask::ForkJoinTask(World& world, std::string label, Announced)
+    : world_(world), id_(world.newTaskId()), label_(std::move(label)) {}
+
 void ForkJoinTask::announce(ExecutorId executor, TaskId parent) {
     if (announced_.exchange(true)) return;
     executor_ = executor.value;
@@ -31,8 +34,12 @@ ForkJoinTask::BodyFrame::BodyFrame(ForkJoinTask& task)
       run_(task.runs_.fetch_add(1) + 1),
       inside_(task.world_.currentThread(), task.id_) {
     if (worker_ != nullptr) worker_->running.push_back(&task);
-    task.world_.emit(POOLSCOPE_HERE,
-                     TaskBegan{{task.executor_.load()}, task.id_, run_, false, Instant{}});
+    const std::optional<Instant> planned = task.planned();
+    task.world_.emit(POOLSCOPE_HERE, TaskBegan{{task.executor_.load()},
+                                               task.id_,
+                                               run_,
+                                               planned.has_value(),
+                                               planned.value_or(Instant{})});
 }
 
 ForkJoinTask::BodyFrame::~BodyFrame() {
@@ -60,6 +67,7 @@ Co<void> ForkJoinTask::doExec() {
         }
         body.end(error);
     }
+    if (!error && complete) complete = co_await postExec();
     co_await world_.step();
     if (error) {
         settle(FutureState::Exceptional, error);
@@ -69,7 +77,6 @@ Co<void> ForkJoinTask::doExec() {
     }
 }
 
-/// Moves the status away from NEW unless another thread did, and releases the waiting threads.
 bool ForkJoinTask::settle(FutureState to, const std::exception_ptr& error) {
     const StackFrame frame(world_);
     std::vector<Thread*> released;
@@ -168,6 +175,12 @@ Co<bool> ForkJoinTask::cancel(bool mayInterruptIfRunning) {
     const bool cancelled = isCancelled();
     world_.emit(POOLSCOPE_HERE, CancelCalled{id_, mayInterruptIfRunning, cancelled});
     co_return cancelled;
+}
+
+Co<void> ForkJoinTask::trySetCancelled() {
+    co_await world_.step();
+    callFollows(world_);
+    settle(FutureState::Cancelled, nullptr);
 }
 
 Co<bool> ForkJoinTask::tryUnfork() {

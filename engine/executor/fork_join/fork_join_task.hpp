@@ -34,6 +34,9 @@ class ForkJoinTask : public virtual RunnableFuture,
 public:
     /// `label` names the task in the log.
     ForkJoinTask(World& world, std::string label);
+    /// The same for a task that is no part of the one in whose body it is made.
+    enum class Announced : std::uint8_t { Later };
+    ForkJoinTask(World& world, std::string label, Announced);
     ForkJoinTask(const ForkJoinTask&) = delete;
     ForkJoinTask& operator=(const ForkJoinTask&) = delete;
 
@@ -50,6 +53,8 @@ public:
     Co<Value> get(Duration timeout) override;
     /// Cancels the task unless it is done; never interrupts. Returns whether it is cancelled now.
     Co<bool> cancel(bool mayInterruptIfRunning) override;
+    /// Cancels it unless it is done, and says nothing of a call.
+    Co<void> trySetCancelled();
     /// Removes it if it is the newest in the current worker's deque.
     Co<bool> tryUnfork();
     /// Forks all but the first, runs the first, joins the others. If one throws, cancels the rest
@@ -85,6 +90,10 @@ public:
 protected:
     /// The body; true if the task is complete when it returns.
     virtual Co<bool> exec() = 0;
+    /// After the body, if that threw nothing: false if the task is to run again.
+    virtual Co<bool> postExec() { return Co<bool>::ready(true); }
+    /// The time for which the run was planned, if it was.
+    virtual std::optional<Instant> planned() const { return std::nullopt; }
     /// Whether its body gives a value; for events.
     virtual bool hasValue() const { return true; }
 
@@ -105,6 +114,9 @@ protected:
         InsideTask inside_;
     };
 
+    /// Moves the status away from NEW unless another thread did, and releases the waiting threads.
+    bool settle(FutureState to, const std::exception_ptr& error);
+
     World& world_;
 
 private:
@@ -117,7 +129,6 @@ private:
     Co<FutureState> awaitDone(Wait wait);
     Co<JoinWay> helpThenBlock(Wait wait);
     Co<JoinWay> block(const Wait& wait);
-    bool settle(FutureState to, const std::exception_ptr& error);
     bool addWaiter(Thread& thread);
     void removeWaiter(Thread& thread);
     Value report(FutureState state) const;

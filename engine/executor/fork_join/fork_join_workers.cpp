@@ -179,7 +179,7 @@ Co<bool> ForkJoinPool::awaitWork(ForkJoinDeque& worker) {
     if (isStopping()) co_return false;
     co_await world_.step();
     if (workQueued() && reactivate(worker)) co_return true;  // queued before we were idle
-    if (quiescent && isShutdown()) {
+    if (quiescent && isShutdown() && !delaysRemain()) {
         const bool ended = co_await tryTerminate(false, false);
         if (ended) co_return false;
     }

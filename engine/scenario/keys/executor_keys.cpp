@@ -262,6 +262,13 @@ constexpr KeySpec kExecutorRows[]{
      .required = "the name of the pool that runs what is Async"_en,
      .expected = "the name of a pool above this one"_en},
     {.table = KeyTable::Executor,
+     .name = "timeouts",
+     .type = KeyType::Executor,
+     .meaning = "The ForkJoinPool whose DelayScheduler keeps the timeouts, as in JDK 25; without "
+                "it a Delayer does, as in JDK 17.",
+     .kinds = kStages,
+     .expected = "the name of a ForkJoinPool above this one"_en},
+    {.table = KeyTable::Executor,
      .name = "executor",
      .type = KeyType::Executor,
      .meaning = "Runs the handlers.",

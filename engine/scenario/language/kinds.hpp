@@ -24,6 +24,9 @@ inline constexpr Kinds kThreadPools = kScheduledPool | kPlainPool;
 inline constexpr Kinds kCompletion = kindBit(ExecutorKind::ExecutorCompletionService);
 inline constexpr Kinds kTimer = kindBit(ExecutorKind::Timer);
 inline constexpr Kinds kForkJoin = kindBit(ExecutorKind::ForkJoinPool);
+/// Have schedule, scheduleAtFixedRate, scheduleWithFixedDelay. A ForkJoinPool has them since
+/// JDK 25.
+inline constexpr Kinds kDelaying = kScheduledPool | kForkJoin;
 inline constexpr Kinds kStages = kindBit(ExecutorKind::CompletableFuture);
 inline constexpr Kinds kServices = kThreadPools | kForkJoin;  ///< every ExecutorService
 /// Have tasks of calls.

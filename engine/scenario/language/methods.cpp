@@ -56,6 +56,7 @@ constexpr std::array kOfTwoAsync{kOfArgument, kWithArgument, kOnArgument};
 constexpr std::array kOfAll{ArgumentSpec{"of", Labels, "CompletableFuture..."}};
 constexpr std::array kStageValue{kValueArgument};
 constexpr std::array kStageFails{kFailureArgument};
+constexpr std::array kLateValue{ArgumentSpec{"timeout", Time, "long, TimeUnit"}, kValueArgument};
 constexpr std::array kValueLate{kValueArgument, ArgumentSpec{"timeout", Time, "long, TimeUnit"}};
 
 constexpr std::array kMethods{
@@ -66,12 +67,12 @@ constexpr std::array kMethods{
                "As execute, but the caller gets the task's future.", kServices | kCompletion},
     MethodSpec{Method::Schedule, "schedule", Executor, Template, kDelay, false,
                "Runs the task once, after the delay. A Timer also takes a time, and a period.",
-               kScheduledPool},
+               kDelaying},
     MethodSpec{Method::ScheduleAtFixedRate, "scheduleAtFixedRate", Executor, Template, kRate, false,
-               "Runs the task every period, counted from the planned starts.", kScheduledPool},
+               "Runs the task every period, counted from the planned starts.", kDelaying},
     MethodSpec{Method::ScheduleWithFixedDelay, "scheduleWithFixedDelay", Executor, Template,
                kFixedDelay, false, "Runs the task again a delay after each run has ended.",
-               kScheduledPool},
+               kDelaying},
     MethodSpec{Method::Shutdown, "shutdown", Executor, Nothing, kNone, false,
                "Takes no new tasks; the policies say which queued ones still run.", kServices},
     MethodSpec{Method::ShutdownNow, "shutdownNow", Executor, Nothing, kNone, false,
@@ -347,6 +348,15 @@ constexpr std::array kMethods{
                false, "Whether the future has an exception.", kStages},
     MethodSpec{Method::GetNumberOfDependents, "getNumberOfDependents", Future, Task, kNone, false,
                "How many completions stand in the future's stack.", kStages},
+    MethodSpec{Method::SubmitWithTimeout, "submitWithTimeout", Executor, Template, kLateValue,
+               false, "As submit; a task that is not done in time is cancelled, or gets the value.",
+               kForkJoin},
+    MethodSpec{Method::CancelDelayedTasksOnShutdown, "cancelDelayedTasksOnShutdown", Executor,
+               Nothing, kNone, false,
+               "From now on shutdown cancels delayed tasks that have no period, too.", kForkJoin},
+    MethodSpec{Method::GetDelayedTaskCount, "getDelayedTaskCount", Executor, Nothing, kNone, false,
+               "How many tasks the delay scheduler had when it last ran out of requests.",
+               kForkJoin},
 };
 
 constexpr bool inOrder() {

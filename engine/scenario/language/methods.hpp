@@ -168,6 +168,10 @@ enum class Method : std::uint8_t {
     GetNow,
     IsCompletedExceptionally,
     GetNumberOfDependents,
+    // ForkJoinPool of JDK 25
+    SubmitWithTimeout,
+    CancelDelayedTasksOnShutdown,
+    GetDelayedTaskCount,
     Count
 };
 

@@ -223,6 +223,7 @@ struct ExecutorSpec {
     HandlerKind rejectedExecutionHandler = HandlerKind::Abort;
     std::optional<std::uint32_t> handlerBody;      ///< index into Scenario::tasks
     std::optional<std::uint32_t> handlerExecutor;  ///< ForwardPolicy: index of the other one
+    std::optional<std::uint32_t> timeouts;         ///< of futures: whose DelayScheduler keeps them
     /// By Hook, but for `done`: index into Scenario::tasks, whose steps it runs.
     std::array<std::optional<std::uint32_t>, 3> hooks;
     std::vector<Ablation> ablated;  ///< parts taken out on purpose

@@ -75,7 +75,11 @@ private:
         }
         if (!isHeapArray(spec_.queue.kind)) judgeAblations();
         if (spec_.kind == ExecutorKind::ExecutorCompletionService) readExecutor(kAllKinds);
-        if (spec_.kind == ExecutorKind::CompletableFuture) readExecutor(kServices);
+        if (spec_.kind == ExecutorKind::CompletableFuture) {
+            readExecutor(kServices);
+            if (const TomlEntry* found = entry("timeouts"))
+                spec_.timeouts = readExecutorOf("timeouts", found->value, kForkJoin);
+        }
         if (spec_.kind != ExecutorKind::Sirector) return;
         readExecutor(kThreadPools);
         const KeySpec& graph = *findKey(KeyTable::Executor, "graph", kSirector);

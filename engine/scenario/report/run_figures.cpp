@@ -70,6 +70,7 @@ void RunFigures::apply(const Event& event) {
 }
 
 void RunFigures::began(const TaskBegan& began, Instant start) {
+    if (!made_.contains(began.task)) return;  // it only carries another, which is counted
     open_.insert({began.task, began.run});
     TaskFigures& task = ran_[began.task];
     ++task.runs;

@@ -209,7 +209,8 @@ bool returnsTasks(Method method, ExecutorKind kind) {
         case Method::Schedule:
         case Method::ScheduleAtFixedRate:
         case Method::ScheduleWithFixedDelay:
-        case Method::ScheduleCron: return true;
+        case Method::ScheduleCron:
+        case Method::SubmitWithTimeout: return true;
         default: return false;
     }
 }

@@ -20,6 +20,7 @@
 namespace poolscope {
 
 class ScenarioRuntime;
+class StageDelays;
 
 /// The receiver and tasks of a call, resolved when the call is made.
 struct CallTarget {
@@ -56,6 +57,8 @@ public:
     virtual Co<void> stop() = 0;
     /// The same as an Executor; null for what runs no tasks.
     virtual Executor* asExecutor() { return nullptr; }
+    /// Where timeouts of CompletableFutures may wait; null for kinds that have no place for them.
+    virtual StageDelays* asStageDelays() { return nullptr; }
     /// The result of getQueue(); null for kinds without a queue.
     virtual WorkQueue* queue() { return nullptr; }
     /// Whether `told`, the state folded from the log, equals the state in the engine's memory.

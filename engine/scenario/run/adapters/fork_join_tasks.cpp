@@ -122,6 +122,7 @@ private:
 
 ForkJoinTaskPtr runnableExecuteAction(ForkJoinPool& pool, RunnablePtr runnable) {
     World& world = pool.world();
+    const StackFrame frame(world);
     const TaskId carried = runnable->taskId();
     std::string label = "execute(" + runnable->toString() + ")";
     ForkJoinTaskPtr action = adapt(world, std::move(runnable), std::move(label));

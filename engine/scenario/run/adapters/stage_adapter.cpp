@@ -83,6 +83,7 @@ public:
           id_(announceStages(runtime.world(), spec.name)) {
         services_.owner = id_;
         services_.asyncPool = runtime.adapter(spec.executor).asExecutor();
+        if (spec.timeouts) services_.delays = runtime.adapter(*spec.timeouts).asStageDelays();
     }
 
     ExecutorKind kind() const override { return ExecutorKind::CompletableFuture; }
@@ -90,7 +91,7 @@ public:
     Co<std::string> call(const Call& call, const CallTarget& target) override;
     Co<std::string> callTask(const Call& call, const CallTarget& target) override;
     Co<void> stop() override {
-        if (delayer_) co_await delayer_->shutdownNow();
+        if (pool17_) co_await pool17_->shutdownNow();
     }
     bool agreesWith(const ExecutorState&) const override { return true; }  // it has no state
 
@@ -102,7 +103,7 @@ private:
     std::vector<CompletableFuturePtr> futuresOf(std::string_view labels) const;
     StageFunction functionOf(const CallTarget& target, Method method);
     Executor* executorNamed(const Arguments& with, std::size_t argument) const;
-    const StageServices& withDelayer();
+    void makeDelayer();
     static CompletableFuture& futureIn(const CallTarget& target);
 
     ScenarioRuntime& runtime_;
@@ -110,7 +111,9 @@ private:
     const std::uint32_t pool_;
     const ExecutorId id_;
     StageServices services_;
-    std::unique_ptr<ScheduledThreadPoolExecutor> delayer_;  ///< made for the first timeout
+    std::unique_ptr<ScheduledThreadPoolExecutor>
+        pool17_;  ///< of the Delayer, for the first timeout
+    std::optional<Delayer> delayer_;
 };
 
 CompletableFuture& StageAdapter::futureIn(const CallTarget& target) {
@@ -136,15 +139,14 @@ std::vector<CompletableFuturePtr> StageAdapter::futuresOf(std::string_view label
 }
 
 /// The Delayer: one daemon thread, and what is cancelled leaves its queue at once.
-const StageServices& StageAdapter::withDelayer() {
-    if (delayer_) return services_;
+void StageAdapter::makeDelayer() {
+    if (services_.delays != nullptr) return;
     const ThreadFactorySettings thread{kDelayerThread, true, 5, {}, false};
-    delayer_ = std::make_unique<ScheduledThreadPoolExecutor>(
+    pool17_ = std::make_unique<ScheduledThreadPoolExecutor>(
         runtime_.world(), 1, "Delayer",
         runtime_.remembering(std::make_shared<ConfiguredThreadFactory>(thread)));
-    delayer_->setRemoveOnCancelPolicy(true);
-    services_.delayer = delayer_.get();
-    return services_;
+    pool17_->setRemoveOnCancelPolicy(true);
+    services_.delays = &delayer_.emplace(*pool17_);
 }
 
 /// Where an Async method runs its function: what it names, or the default.
@@ -278,11 +280,11 @@ Co<std::string> StageAdapter::callTask(const Call& call, const CallTarget& targe
             break;
         }
         case Method::OrTimeout:
-            withDelayer();
+            makeDelayer();
             co_await future.orTimeout(with.time(0));
             break;
         case Method::CompleteOnTimeout:
-            withDelayer();
+            makeDelayer();
             co_await future.completeOnTimeout(std::move(value), with.time(1));
             break;
         case Method::GetNow: co_return toJson(future.getNow(std::move(value)));
