@@ -221,7 +221,7 @@ boolean apply(int mode) {
         return true;
     }
     try {
-        if (mode <= 0 && !claim()) return false;             //@ claimFor, claim
+        if (mode <= 0 && !claim()) return false;             //@ claim
         dep.completeValue(fn.apply(r));                      //@ call, completeValue
     } catch (Throwable ex) {
         dep.completeThrowable(ex);                           //@ completeThrowable#2
@@ -232,7 +232,7 @@ boolean apply(int mode) {
 //@ of Action::uniWhenComplete
 boolean uniWhenComplete(int mode) {
     try {
-        if (mode <= 0 && !claim()) return false;             //@ claimFor, claim
+        if (mode <= 0 && !claim()) return false;             //@ claim
         fn.accept(r, r.ex);                                  //@ call
         if (r.ex == null) return dep.internalComplete(r);    //@ internalComplete
     } catch (Throwable ex) {
@@ -244,7 +244,7 @@ boolean uniWhenComplete(int mode) {
 //@ of Action::uniHandle
 boolean uniHandle(int mode) {
     try {
-        if (mode <= 0 && !claim()) return false;             //@ claimFor, claim
+        if (mode <= 0 && !claim()) return false;             //@ claim
         dep.completeValue(fn.apply(r, r.ex));                //@ call, completeValue
     } catch (Throwable ex) {
         dep.completeThrowable(ex);                           //@ completeThrowable
@@ -255,7 +255,7 @@ boolean uniHandle(int mode) {
 //@ of Action::uniExceptionally
 boolean uniExceptionally(int mode) {
     try {
-        if (mode <= 0 && !claim()) return false;             //@ claimFor, claim
+        if (mode <= 0 && !claim()) return false;             //@ claim
         if (r.ex != null) dep.completeValue(fn.apply(r.ex)); //@ call, completeValue
         else dep.internalComplete(r);                        //@ internalComplete
     } catch (Throwable ex) {
@@ -268,7 +268,7 @@ boolean uniExceptionally(int mode) {
 boolean compose(int mode) {
     if (r.ex != null) return dep.completeThrowable(r.ex, r); //@ completeThrowable#1, internalComplete
     try {
-        if (mode <= 0 && !claim()) return false;             //@ claimFor, claim
+        if (mode <= 0 && !claim()) return false;             //@ claim
         CompletableFuture g = fn.apply(r).toCompletableFuture(); //@ call, toCompletableFuture, StageDependsOn
         if (g.result != null) dep.completeRelay(g.result);   //@ completeRelay
         else g.unipush(new UniRelay(dep, g));                //@ unipush

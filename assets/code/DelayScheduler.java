@@ -57,7 +57,7 @@ void loop(ForkJoinPool pool) {
 void rest(long parkTime) {
     restingSize = n;
     if (active != 0) {
-        compareAndSet(active, 1, 0);                         //@ SchedulerInactive
+        compareAndSet(active, 1, 0);                         //@ becomesInactive, SchedulerInactive
         return;
     }
     Thread.interrupted();                                    //@ interrupted

@@ -56,6 +56,26 @@ TEST_CASE("DS on real threads: one-shot tasks run once, cancelled ones never, an
     }
 }
 
+TEST_CASE("DS on real threads: of two first calls at once neither is rejected") {
+    for (int round = 0; round < 2000; ++round) {
+        RealWorld world;
+        ScheduledForkJoinPool pool(world, {.parallelism = 2, .name = "pool"});
+        std::atomic<int> runs = 0;
+        std::atomic<int> ready = 0;
+        const auto call = [&] {
+            ++ready;
+            while (ready < 2) std::this_thread::yield();
+            runToEnd(pool.schedule(runCounter(runs), Duration{}, "soon"));
+        };
+        std::thread other(call);
+        call();
+        other.join();
+        while (runs < 2) std::this_thread::yield();
+        runToEnd(pool.shutdown());
+        finish(world, pool);
+    }
+}
+
 TEST_CASE("DS on real threads: a periodic task comes back by its worker until shutdown") {
     RealWorld world;
     ScheduledForkJoinPool pool(world, {.parallelism = 2, .name = "pool"});

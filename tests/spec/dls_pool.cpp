@@ -11,6 +11,7 @@ TEST_CASE("DS-01, DS-02: the first scheduling method makes the scheduler, a daem
     Delays d;
     CHECK(d.pool.scheduler() == nullptr);
     CHECK(d.pool.getDelayedTaskCount() == 0);
+    CHECK(d.pool.toString().ends_with("submissions = 0]"));  // as in JDK 17
     d.sim.at(0, [&]() -> Co<void> { co_await d.later(1, 0_u); });
     d.sim.run(5);
     REQUIRE(d.pool.scheduler() != nullptr);

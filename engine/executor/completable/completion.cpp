@@ -141,12 +141,6 @@ Co<bool> Action::claim() {
     co_return false;
 }
 
-/// `mode <= 0 && !claim()`: an executor's thread need not claim it once more.
-Co<bool> Action::claimFor(FireMode mode) {
-    if (mode == FireMode::Async) co_return true;
-    co_return co_await claim();
-}
-
 /// False if it is left to an executor, or to another future.
 Co<bool> Action::act(const Parts& parts, const Sources& sources, FireMode mode) {
     const ResultPtr& result = sources.first;
@@ -177,7 +171,7 @@ Co<bool> Action::apply(const Parts& parts, const Sources& sources, FireMode mode
     std::exception_ptr thrown;
     try {
         if (either) {
-            const bool mine = co_await claimFor(mode);
+            const bool mine = mode == FireMode::Async || co_await claim();
             if (!mine) co_return false;
         }
         const bool first = sources.first->error != nullptr;
@@ -187,7 +181,7 @@ Co<bool> Action::apply(const Parts& parts, const Sources& sources, FireMode mode
             co_return true;
         }
         if (!either) {
-            const bool mine = co_await claimFor(mode);
+            const bool mine = mode == FireMode::Async || co_await claim();
             if (!mine) co_return false;
         }
         StageInput input{
@@ -208,7 +202,7 @@ Co<bool> Action::uniWhenComplete(const Parts& parts, const ResultPtr& result, Fi
     std::exception_ptr error;
     bool threw = false;
     try {
-        const bool mine = co_await claimFor(mode);
+        const bool mine = mode == FireMode::Async || co_await claim();
         if (!mine) co_return false;
         error = result->error;
         StageInput input{result->value, {}, error};
@@ -228,7 +222,7 @@ Co<bool> Action::uniHandle(const Parts& parts, const ResultPtr& result, FireMode
     Value value;
     std::exception_ptr thrown;
     try {
-        const bool mine = co_await claimFor(mode);
+        const bool mine = mode == FireMode::Async || co_await claim();
         if (!mine) co_return false;
         StageInput input{result->value, {}, result->error};
         value = co_await parts.dep->call(parts.fn, std::move(input));
@@ -246,7 +240,7 @@ Co<bool> Action::uniExceptionally(const Parts& parts, const ResultPtr& result, F
     Value value;
     std::exception_ptr thrown;
     try {
-        const bool mine = co_await claimFor(mode);
+        const bool mine = mode == FireMode::Async || co_await claim();
         if (!mine) co_return false;
         StageInput input{{}, {}, result->error};
         if (result->error) value = co_await parts.dep->call(parts.fn, std::move(input));
@@ -276,7 +270,7 @@ Co<bool> Action::compose(const Parts& parts, const ResultPtr& result, FireMode m
     }
     std::exception_ptr thrown;
     try {
-        const bool mine = co_await claimFor(mode);
+        const bool mine = mode == FireMode::Async || co_await claim();
         if (!mine) co_return false;
         StageInput input{result->value, {}, result->error};
         const Value given = co_await parts.dep->call(parts.fn, std::move(input));

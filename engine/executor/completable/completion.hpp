@@ -94,7 +94,6 @@ private:
     void keepComplete(const Parts& now);
     void detach();
     Co<bool> claim();
-    Co<bool> claimFor(FireMode mode);
     Sources sourcesOf(const Parts& parts) const;
     Co<bool> act(const Parts& parts, const Sources& sources, FireMode mode);
     Co<bool> apply(const Parts& parts, const Sources& sources, FireMode mode);

@@ -26,8 +26,11 @@ void DelayScheduler::start(std::shared_ptr<void> holder) {
 DelayScheduler::Active DelayScheduler::signal() {
     const StackFrame frame(world_);
     Active was = Active::Inactive;
-    if (!active_.compare_exchange_strong(was, Active::Running)) return was;
-    world_.emit(POOLSCOPE_HERE, WorkSignalled{pool_.id(), thread_.id()});
+    {
+        const World::Effect together = world_.effect();
+        if (!active_.compare_exchange_strong(was, Active::Running)) return was;
+        world_.emit(POOLSCOPE_HERE, WorkSignalled{pool_.id(), thread_.id()});
+    }
     world_.unpark(thread_);
     return was;
 }
@@ -102,12 +105,7 @@ Co<void> DelayScheduler::loop() {
 /// once more at everything; then it parks. The time is as submitReady measured it: if that ran
 /// something in between, the park is so much too long.
 Co<void> DelayScheduler::rest(std::optional<Duration> parkTime) {
-    restingSize_ = heap_.size();
-    Active running = Active::Running;
-    if (active_.compare_exchange_strong(running, Active::Inactive)) {
-        world_.emit(POOLSCOPE_HERE, SchedulerInactive{pool_.id(), heap_.size()});
-        co_return;
-    }
+    if (becomesInactive()) co_return;
     world_.interrupted();
     std::optional<Instant> deadline;
     if (parkTime) deadline = world_.now() + *parkTime;
@@ -115,6 +113,17 @@ Co<void> DelayScheduler::rest(std::optional<Duration> parkTime) {
                 IdleParked{pool_.id(), deadline.has_value(), deadline.value_or(Instant{})});
     const WakeReason reason = co_await world_.park(deadline);
     world_.emit(POOLSCOPE_HERE, IdleUnparked{pool_.id(), reason});
+}
+
+/// Says how many tasks are left, and that it is not active. False if it was not.
+bool DelayScheduler::becomesInactive() {
+    const StackFrame frame(world_);
+    const World::Effect together = world_.effect();
+    restingSize_ = heap_.size();
+    Active running = Active::Running;
+    if (!active_.compare_exchange_strong(running, Active::Inactive)) return false;
+    world_.emit(POOLSCOPE_HERE, SchedulerInactive{pool_.id(), restingSize_});
+    return true;
 }
 
 /// All requests at once; the newest is the last.

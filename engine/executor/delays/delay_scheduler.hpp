@@ -60,6 +60,7 @@ private:
     Co<bool> tryStop(bool wasShutdown);
     std::vector<ScheduledForkJoinTaskPtr> takePending();
     bool anyPending();
+    bool becomesInactive();
 
     ScheduledForkJoinPool& pool_;
     World& world_;

@@ -35,10 +35,10 @@ Co<DelayScheduler*> ScheduledForkJoinPool::startDelayScheduler() {
         if (made_ == nullptr && !isShutdown()) {
             made_ = std::make_unique<DelayScheduler>(*this, nameOfScheduler(*this));
             started = made_.get();
+            scheduler_.store(started, std::memory_order_release);
         }
     }
     if (started == nullptr) co_return scheduler();
-    scheduler_.store(started, std::memory_order_release);
     started->start(holder());
     co_return started;
 }
@@ -135,6 +135,7 @@ std::int64_t ScheduledForkJoinPool::getDelayedTaskCount() const {
 
 std::string ScheduledForkJoinPool::toString() const {
     std::string text = ForkJoinPool::toString();
+    if (scheduler() == nullptr) return text;  // as in JDK 17
     text.pop_back();
     return text + ", delayed = " + std::to_string(getDelayedTaskCount()) + "]";
 }
