@@ -10,7 +10,7 @@ int main() {
     using namespace std::chrono_literals;
     std::atomic<int> finished = 0;
     std::atomic<int> helped = 0;
-    const auto help = [&](const juc::RejectedTask& task, juc::ThreadPoolExecutor&) {
+    const auto help = [&](const juc::Runnable& task, juc::ThreadPoolExecutor&) {
         ++helped;
         task.run();
     };

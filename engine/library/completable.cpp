@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/executor/completable/completion.hpp"
-#include "engine/library/engine_pool.hpp"
+#include "engine/library/any_executor.hpp"
 
 namespace juc {
 namespace detail {
@@ -82,78 +82,14 @@ std::exception_ptr causeOf(const std::exception_ptr& error) {
     return Runtime::typed(error);
 }
 
-/// What a pool gets: it runs a completion. If the pool drops it, nobody else will: what it was to
-/// complete is cancelled.
-class Handed {
-public:
-    Handed(Runtime& runtime, poolscope::RunnablePtr command)
-        : runtime_(runtime), command_(std::move(command)) {}
-    Handed(const Handed&) = delete;
-    Handed& operator=(const Handed&) = delete;
-    ~Handed() {
-        const CompletableFuturePtr never = command_ ? dependent() : nullptr;
-        if (!never) return;
-        try {
-            runtime_.run([&] { return never->cancel(false); });
-        } catch (...) {  // the world has ended, or the engine itself drops it
-        }
-    }
-    void run() {
-        const poolscope::RunnablePtr command = std::move(command_);
-        runtime_.run([&] { return command->run(); });
-    }
-    /// The pool has refused it, and whoever asked is told so.
-    void forget() { command_ = nullptr; }
+using AnyExecutorPtr = std::shared_ptr<AnyExecutor>;
 
-private:
-    CompletableFuturePtr dependent() const {
-        if (const auto* action = dynamic_cast<const poolscope::Completion*>(command_.get()))
-            return action->dependent();
-        return dynamic_cast<const poolscope::AsyncSupply&>(*command_).dependent();
-    }
-
-    Runtime& runtime_;
-    poolscope::RunnablePtr command_;
-};
-
-/// A pool of the library as the engine knows it.
-class PoolExecutor final : public poolscope::Executor {
-public:
-    PoolExecutor(Runtime& runtime, PoolPtr pool)
-        : runtime_(runtime), pool_(std::move(pool)), engine_(pool_->engine()) {}
-
-    Co<void> execute(poolscope::RunnablePtr command) override {
-        auto handed = std::make_shared<Handed>(runtime_, std::move(command));
-        CallPtr call = callOf([handed] { handed->run(); });
-        try {
-            if (engine_) {
-                co_await engine_->execute(std::move(call));
-            } else {
-                pool_->execute(std::move(call));
-            }
-        } catch (...) {
-            handed->forget();
-            std::rethrow_exception(Runtime::typed(std::current_exception()));
-        }
-    }
-    poolscope::ExecutorId id() const override {
-        return engine_ ? engine_->id() : poolscope::ExecutorId{};
-    }
-
-private:
-    Runtime& runtime_;
-    const PoolPtr pool_;
-    const EnginePoolPtr engine_;
-};
-
-using PoolExecutorPtr = std::shared_ptr<PoolExecutor>;
-
-PoolExecutorPtr executorOf(Runtime& runtime, ExecutorService* on) {
-    return on == nullptr ? nullptr : std::make_shared<PoolExecutor>(runtime, Access::held(*on));
+AnyExecutorPtr executorOf(const RuntimePtr& runtime, Executor* on) {
+    return on == nullptr ? nullptr : std::make_shared<AnyExecutor>(runtime, *on);
 }
 
 /// The function keeps the executor, to which the engine only refers.
-StageFunction functionOf(Runtime& runtime, StageBody body, PoolExecutorPtr on, bool composes) {
+StageFunction functionOf(Runtime& runtime, StageBody body, AnyExecutorPtr on, bool composes) {
     return [&runtime, body = std::move(body), on = std::move(on),
             composes](StageInput input) -> Co<Value> {
         BoxPtr box;
@@ -204,23 +140,21 @@ AnyFuture newStage() {
     return futureOf(runtime, std::move(stage));
 }
 
-AnyFuture newAsyncStage(StageBody body, ExecutorService& on) {
-    const EnginePoolPtr engine = Access::held(on)->engine();
-    const RuntimePtr runtime = engine ? engine->runtime().shared_from_this() : usualRuntime();
-    const PoolExecutorPtr executor = executorOf(*runtime, &on);
+AnyFuture newAsyncStage(StageBody body, std::string name, Executor& on) {
+    const RuntimePtr runtime = runtimeOf(on);
+    const AnyExecutorPtr executor = executorOf(runtime, &on);
     StageFunction function = functionOf(*runtime, std::move(body), executor, false);
     return futureOf(runtime, runtime->run([&] {
         return poolscope::CompletableFuture::asyncStage(
             runtime->world(), kServices, StageKind::SupplyAsync, std::move(function), *executor,
-            labelOf(*runtime, "supplyAsync"));
+            name.empty() ? labelOf(*runtime, "supplyAsync") : std::move(name));
     }));
 }
 
-AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body,
-                       ExecutorService* on) {
+AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body, Executor* on) {
     const StageCore& source = coreOf(of);
     Runtime& runtime = *source.runtime();
-    const PoolExecutorPtr executor = executorOf(runtime, on);
+    const AnyExecutorPtr executor = executorOf(source.runtime(), on);
     const StageKind kind = kindOf(method);
     StageFunction function =
         functionOf(runtime, std::move(body), executor, method == StageMethod::Compose);
@@ -231,10 +165,10 @@ AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body,
 }
 
 AnyFuture newDependentOfBoth(const AnyFuture& of, const AnyFuture& other, StageBody body,
-                             ExecutorService* on) {
+                             Executor* on) {
     const StageCore& source = coreOf(of);
     Runtime& runtime = *source.runtime();
-    const PoolExecutorPtr executor = executorOf(runtime, on);
+    const AnyExecutorPtr executor = executorOf(source.runtime(), on);
     StageFunction function = functionOf(runtime, std::move(body), executor, false);
     return futureOf(source.runtime(), runtime.run([&] {
         return source.stage()->biStage(StageKind::ThenCombine, coreOf(other).stage(),

@@ -43,7 +43,7 @@ public:
     void shutdown() override {
         runtime().run([this] { return engine_->shutdown(); });
     }
-    std::size_t shutdownNow() override {
+    std::vector<Runnable> shutdownNow() override {
         return runtime().run([this] { return engine_->shutdownNow(); });
     }
     bool isShutdown() const override { return engine_->isShutdown(); }
@@ -53,13 +53,6 @@ public:
     }
     std::string toString() override {
         return runtime().run([this] { return engine_->toString(); });
-    }
-    void interruptCaller() override {
-        runtime().run([this]() -> Co<void> {
-            World& world = runtime().world();
-            world.interrupt(world.currentThread());
-            return Co<void>::ready();
-        });
     }
     EnginePoolPtr engine() const override { return engine_; }
     void end() noexcept override {
@@ -98,6 +91,19 @@ public:
     void allowCoreThreadTimeOut(bool value) override {
         on([=](auto& it) { return it.allowCoreThreadTimeOut(value); });
     }
+    void setRejectedExecutionHandler(RejectedExecutionHandler handler) override {
+        threads().setRejectedExecutionHandler(std::move(handler));
+    }
+    void setThreadFactory(ThreadFactory factory) override {
+        threads().setThreadFactory(std::move(factory));
+    }
+    bool prestartCoreThread() override {
+        return on([](auto& it) { return it.prestartCoreThread(); });
+    }
+    Nanoseconds getKeepAliveTime() const override {
+        return Nanoseconds(executor().getKeepAliveTime().ns);
+    }
+    bool allowsCoreThreadTimeOut() const override { return executor().allowsCoreThreadTimeOut(); }
     int prestartAllCoreThreads() override {
         return on([](auto& it) { return it.prestartAllCoreThreads(); });
     }
@@ -121,6 +127,12 @@ public:
     std::int64_t getCompletedTaskCount() override {
         return on([](auto& it) { return it.getCompletedTaskCount(); });
     }
+    std::vector<Runnable> getQueue() override {
+        return this->runtime().run([&] { return threads().getQueue(); });
+    }
+    bool remove(const void* task) override {
+        return this->runtime().run([&] { return threads().remove(task); });
+    }
     void purge() override {
         on([](auto& it) { return it.purge(); });
     }
@@ -130,9 +142,8 @@ public:
     }
 
 protected:
-    poolscope::ThreadPoolExecutor& executor() const {
-        return static_cast<EngineThreadPool&>(*this->engine_).executor();
-    }
+    EngineThreadPool& threads() const { return static_cast<EngineThreadPool&>(*this->engine_); }
+    poolscope::ThreadPoolExecutor& executor() const { return threads().executor(); }
 
 private:
     template <class Act>

@@ -50,6 +50,23 @@ poolscope::RunnablePtr runnableOf(Runtime& runtime, CallPtr body, Runs runs) {
     return std::make_shared<ProgramRunnable>(runtime, std::move(body), runs);
 }
 
+Callables::Callables(Runtime& runtime, std::vector<CallPtr> bodies) {
+    for (CallPtr& body : bodies) {
+        labels.emplace_back(body->name());
+        tasks.push_back(callableOf(runtime, std::move(body)));
+    }
+}
+
+Co<void> EnginePool::workerStarted() {
+    if (!around_.any()) return Co<void>::ready();
+    return runtime().runBody([this] { around_.started(runtime().world()); });
+}
+
+Co<void> EnginePool::workerTerminated() {
+    if (!around_.any()) return Co<void>::ready();
+    return runtime().runBody([this] { around_.terminated(runtime().world()); });
+}
+
 BoxPtr boxOf(const Value& value) {
     return value.has_value() ? std::any_cast<BoxPtr>(value) : BoxPtr();
 }
@@ -69,12 +86,13 @@ Co<void> EnginePool::end() {
             interrupted = true;  // the only thing it throws; the flag is cleared then
         }
     }
+    if (co_await around_.awaitLast(world)) interrupted = true;
     living_.end();
     if (interrupted) world.interrupt(world.currentThread());
 }
 
 bool EngineTask::cancel(bool mayInterruptIfRunning) {
-    return runtime().run([&] { return task_->cancel(mayInterruptIfRunning); });
+    return runtime_->run([&] { return task_->cancel(mayInterruptIfRunning); });
 }
 
 bool EngineTask::isDone() const { return task_->isDone(); }
@@ -93,13 +111,13 @@ FutureEnd EngineTask::state() const {
 }
 
 BoxPtr EngineTask::get(std::optional<Duration> timeout) {
-    return boxOf(runtime().run(
+    return boxOf(runtime_->run(
         [&]() -> Co<Value> { return timeout ? task_->get(waitTime(*timeout)) : task_->get(); }));
 }
 
 std::exception_ptr EngineTask::error() const {
     try {
-        runtime().run([&]() -> Co<Value> { return task_->get(); });
+        runtime_->run([&]() -> Co<Value> { return task_->get(); });
     } catch (const ExecutionException& failed) {
         return failed.cause();
     }

@@ -16,6 +16,7 @@
 
 #include "engine/executor/pool/thread_pool_executor.hpp"
 #include "engine/executor/scheduled/scheduled_thread_pool_executor.hpp"
+#include "engine/library/around_workers.hpp"
 #include "engine/library/pool.hpp"
 #include "engine/library/runtime.hpp"
 
@@ -25,7 +26,8 @@ using EngineFuture = std::shared_ptr<poolscope::Future>;
 
 class EnginePool : public std::enable_shared_from_this<EnginePool> {
 public:
-    explicit EnginePool(RuntimePtr runtime) : runtime_(std::move(runtime)) {}
+    EnginePool(RuntimePtr runtime, WorkerHooks workers)
+        : runtime_(std::move(runtime)), around_(std::move(workers)) {}
     EnginePool(const EnginePool&) = delete;
     EnginePool& operator=(const EnginePool&) = delete;
     virtual ~EnginePool() = default;
@@ -41,8 +43,8 @@ public:
     virtual Co<Value> invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) = 0;
 
     virtual Co<void> shutdown() = 0;
-    /// Returns how many tasks never began.
-    virtual Co<std::size_t> shutdownNow() = 0;
+    /// Returns the tasks that never began.
+    virtual Co<std::vector<Runnable>> shutdownNow() = 0;
     virtual bool isShutdown() const = 0;
     virtual bool isTerminated() const = 0;
     virtual Co<bool> awaitTermination(Duration timeout) = 0;
@@ -54,29 +56,41 @@ public:
     /// Cancels what shutdownNow took out of the queue.
     virtual Co<void> cancelNeverBegun() = 0;
 
+    // By each worker, around all of its tasks.
+    Co<void> workerStarted();
+    Co<void> workerTerminated();
+
     /// shutdownNow, then waits for the workers. The interrupt flag stays as it was.
     Co<void> end();
 
 private:
     RuntimePtr runtime_;
     Living living_{*runtime_};
+    AroundWorkers around_;
 };
 
 using EnginePoolPtr = std::shared_ptr<EnginePool>;
 
 /// A body as the engine knows it. A callable runs once.
 poolscope::CallablePtr callableOf(Runtime& runtime, CallPtr body);
+/// Many bodies, and their names.
+struct Callables {
+    Callables(Runtime& runtime, std::vector<CallPtr> bodies);
+    std::vector<poolscope::CallablePtr> tasks;
+    std::vector<std::string> labels;
+};
 enum class Runs { Once, Often };
 poolscope::RunnablePtr runnableOf(Runtime& runtime, CallPtr body, Runs runs);
 
 /// A result on its way through the engine.
 BoxPtr boxOf(const Value& value);
 
-/// What a future of such a pool stands for. Holds the pool, which the engine's task refers to.
+/// What the future of such a pool's task stands for, or a FutureTask. Holds the pool, to which the
+/// engine's task refers; null for a FutureTask.
 class EngineTask final : public FutureCore {
 public:
-    EngineTask(EnginePoolPtr pool, EngineFuture task)
-        : pool_(std::move(pool)), task_(std::move(task)) {}
+    EngineTask(RuntimePtr runtime, EnginePoolPtr pool, EngineFuture task)
+        : runtime_(std::move(runtime)), pool_(std::move(pool)), task_(std::move(task)) {}
 
     bool cancel(bool mayInterruptIfRunning) override;
     bool isDone() const override;
@@ -85,20 +99,43 @@ public:
     std::exception_ptr error() const override;
     bool isPeriodic() const override;
     Nanoseconds delay() const override;
-    const void* identity() const override { return task_.get(); }
+    const void* identity() const override { return dynamic_cast<const void*>(task_.get()); }
     bool isOfEngine() const override { return true; }
 
-    Runtime& runtime() const { return pool_->runtime(); }
-    poolscope::Future& task() const { return *task_; }
+    const RuntimePtr& runtime() const { return runtime_; }
+    const EnginePoolPtr& pool() const { return pool_; }
+    const EngineFuture& task() const { return task_; }
 
 private:
-    EnginePoolPtr pool_;
-    EngineFuture task_;
+    const RuntimePtr runtime_;
+    const EnginePoolPtr pool_;
+    const EngineFuture task_;
 };
 
-inline AnyFuture futureOf(EnginePoolPtr pool, EngineFuture task) {
-    return Access::future(Ref<FutureCore>::adopt(new EngineTask(std::move(pool), std::move(task))));
+/// std::bad_cast for the future of another pool.
+inline const EngineTask& engineTaskOf(const AnyFuture& future) {
+    const FutureCore& core = Access::core(future);
+    if (!core.isOfEngine()) throw std::bad_cast();
+    return static_cast<const EngineTask&>(core);
 }
+
+inline AnyFuture futureOf(RuntimePtr runtime, EnginePoolPtr pool, EngineFuture task) {
+    return Access::future(Ref<FutureCore>::adopt(
+        new EngineTask(std::move(runtime), std::move(pool), std::move(task))));
+}
+inline AnyFuture futureOf(EnginePoolPtr pool, EngineFuture task) {
+    RuntimePtr runtime = pool->runtime().shared_from_this();
+    return futureOf(std::move(runtime), std::move(pool), std::move(task));
+}
+
+/// A task of the engine as a program's Executor gets it, and as a pool gives it back. `pool` is
+/// that of the task, to be held; null for none.
+Runnable runnableOf(RuntimePtr runtime, EnginePoolPtr pool, poolscope::RunnablePtr task,
+                    LeftTaskPtr left = nullptr);
+/// What the program called it; empty for a task without a name.
+std::string nameOf(const poolscope::Runnable& task);
+/// Cancels a task that nobody will run, and in a completion service's envelope what that is for.
+Co<void> cancelNeverRun(poolscope::RunnablePtr task);
 
 /// The engine's executor with the program's hooks.
 template <class Executor>
@@ -113,25 +150,25 @@ public:
 protected:
     Co<void> beforeExecute(poolscope::Thread&, const poolscope::RunnablePtr& task) override {
         if (!hooks_.beforeExecute) return Co<void>::ready();
-        return run([this, task] { hooks_.beforeExecute(anyFutureOf(task)); });
+        return run([this, task] { hooks_.beforeExecute(programsOf(task)); });
     }
     Co<void> afterExecute(const poolscope::RunnablePtr& task, std::exception_ptr thrown) override {
         if (!hooks_.afterExecute) return Co<void>::ready();
-        return run([this, task, thrown] { hooks_.afterExecute(anyFutureOf(task), thrown); });
+        return run([this, task, thrown] { hooks_.afterExecute(programsOf(task), thrown); });
     }
     Co<void> terminated() override {
         if (!hooks_.terminated) return Co<void>::ready();
         return run([this] { hooks_.terminated(); });
     }
+    Co<void> onStart() override { return pool_.workerStarted(); }
+    Co<void> onTermination() override { return pool_.workerTerminated(); }
 
 private:
     /// A coroutine, so that what a hook throws leaves where it is awaited.
     // NOLINTNEXTLINE(bugprone-use-after-move): the checker takes the coroutine's copy for a use
     Co<void> run(std::function<void()> hook) { co_await pool_.runtime().runBody(std::move(hook)); }
-    AnyFuture anyFutureOf(const poolscope::RunnablePtr& task) const {
-        auto future = std::dynamic_pointer_cast<poolscope::Future>(task);
-        return future == nullptr ? AnyFuture()
-                                 : futureOf(pool_.shared_from_this(), std::move(future));
+    Runnable programsOf(const poolscope::RunnablePtr& task) const {
+        return runnableOf(pool_.runtime().shared_from_this(), pool_.shared_from_this(), task);
     }
 
     EnginePool& pool_;  ///< whose part this is
@@ -155,7 +192,7 @@ public:
                                             std::optional<Duration> timeout) override;
     Co<Value> invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) override;
     Co<void> shutdown() override { return executor().shutdown(); }
-    Co<std::size_t> shutdownNow() override;
+    Co<std::vector<Runnable>> shutdownNow() override;
     bool isShutdown() const override { return executor().isShutdown(); }
     bool isTerminated() const override { return executor().isTerminated(); }
     Co<bool> awaitTermination(Duration timeout) override {
@@ -167,25 +204,34 @@ public:
         return executor().hasWorker(runtime().world().currentThread());
     }
     Co<void> cancelNeverBegun() override;
-    /// Called with a task whose wrapper goes without having run it. Kept if that is because
-    /// cancelNeverBegun cancels the wrapper.
+    void setRejectedExecutionHandler(RejectedExecutionHandler handler);
+    void setThreadFactory(ThreadFactory factory);
+    Co<std::vector<Runnable>> getQueue();
+    Co<bool> remove(const void* identity);
+    /// Called with a task whose wrapper goes without having run it. Kept for cancelNeverBegun, if
+    /// that is called after the pool's end.
     void wrapperGoes(poolscope::RunnablePtr task);
 
+protected:
+    /// Null for the engine's own. A call of the constructor's, too.
+    static std::shared_ptr<poolscope::ThreadFactory> engineFactory(ThreadFactory factory);
+    /// The JDK's policy, or the program's function.
+    std::shared_ptr<poolscope::RejectedExecutionHandler> engineHandler(
+        RejectedExecutionHandler handler);
+
 private:
-    std::vector<poolscope::CallablePtr> callables(std::vector<CallPtr> bodies);
-    Co<void> cancelOne(poolscope::RunnablePtr task);
-    std::vector<poolscope::RunnablePtr> takeNeverBegun();
+    struct NeverBegun {
+        poolscope::RunnablePtr task;
+        LeftTaskPtr left;  ///< null for one that nobody holds
+    };
+    std::vector<NeverBegun> takeNeverBegun();
 
     poolscope::SpinLock lock_;
-    std::vector<poolscope::RunnablePtr> neverBegun_;  ///< guarded by lock_
-    bool cancelling_ = false;                         ///< guarded by lock_
+    std::vector<NeverBegun> neverBegun_;  ///< guarded by lock_
+    bool ended_ = false;                  ///< guarded by lock_
 };
 
-std::shared_ptr<poolscope::ThreadFactory> engineFactory(ThreadFactory factory);
-/// The JDK's policy, or the program's function. `pool`: whose part the handler is.
-std::shared_ptr<poolscope::RejectedExecutionHandler> engineHandler(
-    EngineThreadPool& pool, RejectedExecutionHandler handler);
 std::shared_ptr<CompletionService> newEngineCompletionService(
-    std::shared_ptr<EngineThreadPool> pool);
+    const std::shared_ptr<EngineThreadPool>& pool);
 
 }  // namespace juc::detail

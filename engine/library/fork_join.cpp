@@ -46,18 +46,21 @@ private:
 class WorkStealingPool : public EnginePool {
 public:
     WorkStealingPool(RuntimePtr runtime, int parallelism, ForkJoinOptions options)
-        : EnginePool(std::move(runtime)),
+        : EnginePool(std::move(runtime), std::move(options.workers)),
           executor_(this->runtime().world(), settingsOf(parallelism, std::move(options))) {}
 
     poolscope::ForkJoinPool& executor() { return executor_; }
 
     JoinTaskPtr taskOf(CallPtr body) {
-        return poolscope::adapt(runtime().world(), callableOf(runtime(), std::move(body)), "task");
+        std::string label = labelOf(*body);
+        return poolscope::adapt(runtime().world(), callableOf(runtime(), std::move(body)),
+                                std::move(label));
     }
     /// Source: ForkJoinTask.RunnableExecuteAction, whose worker's uncaught exception handler is
     /// told what the body throws. The worker lives on.
     JoinTaskPtr executedTask(CallPtr body) {
         World& world = runtime().world();
+        std::string label = labelOf(*body);
         std::function<Co<Value>()> telling =
             [&world, inner = callableOf(runtime(), std::move(body))]() -> Co<Value> {
             try {
@@ -72,7 +75,8 @@ public:
                 throw;
             }
         };
-        return poolscope::adapt(world, poolscope::makeCallable(std::move(telling)), "task");
+        return poolscope::adapt(world, poolscope::makeCallable(std::move(telling)),
+                                std::move(label));
     }
     Co<void> execute(CallPtr body) override {
         return executor_.execute(executedTask(std::move(body)));
@@ -100,12 +104,10 @@ public:
     Co<Value> invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) override;
 
     Co<void> shutdown() override { return executor_.shutdown(); }
-    Co<std::size_t> shutdownNow() override {
-        const auto queued = static_cast<std::size_t>(executor_.getQueuedTaskCount() +
-                                                     executor_.getQueuedSubmissionCount());
+    Co<std::vector<Runnable>> shutdownNow() override {
         auto stopped = executor_.shutdownNow();  // cancels what is queued
         co_await stopped;
-        co_return queued;
+        co_return std::vector<Runnable>();
     }
     bool isShutdown() const override { return executor_.isShutdown(); }
     bool isTerminated() const override { return executor_.isTerminated(); }
@@ -124,6 +126,9 @@ public:
     }
 
 private:
+    static std::string labelOf(const Call& body) {
+        return body.name().empty() ? "task" : std::string(body.name());
+    }
     using GivenFutures = std::vector<std::shared_ptr<poolscope::FutureTask>>;
     /// Those that come when the pool's end has cancelled the others are cancelled at once.
     void leave(std::shared_ptr<poolscope::FutureTask> task) {
@@ -140,12 +145,14 @@ private:
         tookAll_ = tasks.empty();
         return tasks;
     }
-    static poolscope::ForkJoinPool::Settings settingsOf(int parallelism, ForkJoinOptions options) {
+    poolscope::ForkJoinPool::Settings settingsOf(int parallelism, ForkJoinOptions options) {
         poolscope::ForkJoinPool::Settings settings;
         settings.parallelism = parallelism;
         settings.asyncMode = options.asyncMode;
         settings.keepAlive = engineTime(options.keepAliveTime);
         settings.name = std::move(options.name);
+        settings.onStart = [this] { return workerStarted(); };
+        settings.onTermination = [this] { return workerTerminated(); };
         return settings;
     }
 
@@ -299,14 +306,8 @@ WorkStealingPool& stealingPoolOf(Handle& handle) {
     return static_cast<StealingFace&>(Access::pool(handle)).stealing();
 }
 
-const EngineTask& engineTaskOf(const AnyFuture& future) {
-    const FutureCore& core = Access::core(future);
-    if (!core.isOfEngine()) throw std::bad_cast();
-    return static_cast<const EngineTask&>(core);
-}
-
 poolscope::ForkJoinTask& joinTaskOf(const EngineTask& task) {
-    return dynamic_cast<poolscope::ForkJoinTask&>(task.task());
+    return dynamic_cast<poolscope::ForkJoinTask&>(*task.task());
 }
 
 }  // namespace
@@ -322,8 +323,9 @@ AnyFuture partCall(CallPtr body) {
                             "found a fork outside the bodies of a ForkJoinPool");
         }
         pool = std::static_pointer_cast<EnginePool>(deque->pool().holder());
+        std::string label = body->name().empty() ? "part" : std::string(body->name());
         task = poolscope::adapt(runtime->world(), callableOf(pool->runtime(), std::move(body)),
-                                "part");
+                                std::move(label));
         return Co<void>::ready();
     });
     return futureOf(std::move(pool), std::move(task));
@@ -331,7 +333,7 @@ AnyFuture partCall(CallPtr body) {
 
 void forkPart(const AnyFuture& part) {
     const EngineTask& task = engineTaskOf(part);
-    task.runtime().run([&] { return joinTaskOf(task).fork(); });
+    task.runtime()->run([&] { return joinTaskOf(task).fork(); });
 }
 
 AnyFuture forkCall(CallPtr body) {
@@ -342,7 +344,7 @@ AnyFuture forkCall(CallPtr body) {
 
 BoxPtr invokePart(const AnyFuture& part) {
     const EngineTask& task = engineTaskOf(part);
-    return boxOf(task.runtime().run([&] { return joinTaskOf(task).invoke(); }));
+    return boxOf(task.runtime()->run([&] { return joinTaskOf(task).invoke(); }));
 }
 
 void invokeParts(const std::vector<AnyFuture>& parts) {
@@ -351,19 +353,19 @@ void invokeParts(const std::vector<AnyFuture>& parts) {
     for (const AnyFuture& part : parts) {
         tasks.push_back(joinTaskOf(engineTaskOf(part)).shared_from_this());
     }
-    engineTaskOf(parts.front()).runtime().run([&] {
+    engineTaskOf(parts.front()).runtime()->run([&] {
         return poolscope::ForkJoinTask::invokeAll(std::move(tasks));
     });
 }
 
 BoxPtr joinTask(const AnyFuture& future) {
     const EngineTask& task = engineTaskOf(future);
-    return boxOf(task.runtime().run([&] { return joinTaskOf(task).join(); }));
+    return boxOf(task.runtime()->run([&] { return joinTaskOf(task).join(); }));
 }
 
 bool tryUnforkTask(const AnyFuture& future) {
     const EngineTask& task = engineTaskOf(future);
-    return task.runtime().run([&] { return joinTaskOf(task).tryUnfork(); });
+    return task.runtime()->run([&] { return joinTaskOf(task).tryUnfork(); });
 }
 
 }  // namespace detail

@@ -61,6 +61,11 @@ bool AnyFuture::endsWithin(std::optional<Duration> timeout) const {
     return true;
 }
 
+bool AnyFuture::isOnlyHandle() const {
+    const detail::FutureCore& core = Access::core(*this);
+    return core.resultIsForFutures() && core.hasOneHandle();
+}
+
 bool AnyFuture::isPeriodicTask() const { return Access::core(*this).isPeriodic(); }
 Nanoseconds AnyFuture::delayOfTask() const { return Access::core(*this).delay(); }
 

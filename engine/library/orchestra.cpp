@@ -148,10 +148,16 @@ Co<void> Orchestra::execute(poolscope::RunnablePtr future) {
         return engine->executeTask(std::move(task));
     }
     const PoolPtr pool = pool_.lock();
-    if (!pool) throw gone();
+    if (!pool && !own_) throw gone();
     auto body = std::make_unique<HandlerBody>(*runtime_, std::move(task));
     HandlerBody& its = *body;
     CallPtr call = callOf([body = std::move(body)] { body->run(); });
+    if (own_) {
+        std::function<void()> give = [own = own_, call = std::move(call)]() mutable {
+            own->execute(Access::runnable(juc::detail::runnableOf(std::move(call))));
+        };
+        return runtime_->runBody(std::move(give));
+    }
     its.isIn(*call);
     pool->submit(std::move(call));
     return Co<void>::ready();

@@ -1,8 +1,9 @@
-// Orchestra: the engine's Sirector over any pool that the library has.
+// Orchestra: the engine's Sirector over any pool that the library has, and any other Executor.
 //
 //     a pool with the engine behind it    gets the engine's futures as they are, so a recording has
 //                                         what a scenario's has
 //     a pool without                      gets bodies that run those futures; nothing is recorded
+//     an Executor of the program's own    the same
 //
 // The rules stand once, in engine/executor/orchestration.
 // Promises: held by the public handle and by what the pool has of it; holds the runtime, but not
@@ -28,10 +29,11 @@ class Orchestra final : public poolscope::AbstractExecutorService,
                         public std::enable_shared_from_this<Orchestra> {
 public:
     /// Inside the runtime.
-    Orchestra(RuntimePtr runtime, const PoolPtr& pool, const EnginePoolPtr& engine,
-              std::string name)
+    Orchestra(RuntimePtr runtime, juc::Executor& on, const PoolPtr& pool,
+              const EnginePoolPtr& engine, std::string name)
         : AbstractExecutorService(runtime->world()),
           runtime_(std::move(runtime)),
+          own_(pool ? nullptr : &on),
           pool_(pool),
           isOfEngine_(engine != nullptr),
           engine_(engine),
@@ -56,6 +58,7 @@ private:
     std::string newLabel();
 
     const RuntimePtr runtime_;
+    juc::Executor* const own_;  ///< the program's, if it is none of the library's pools
     const std::weak_ptr<Pool> pool_;
     const bool isOfEngine_;
     const std::weak_ptr<EnginePool> engine_;  ///< behind it, if it is

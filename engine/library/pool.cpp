@@ -1,6 +1,8 @@
 // ExecutorService.
 #include "engine/library/pool.hpp"
 
+#include "engine/library/runtime.hpp"
+
 #include "poolscope/executor_service.hpp"
 
 namespace juc {
@@ -35,13 +37,18 @@ std::vector<AnyFuture> ExecutorService::invokeAllCalls(std::vector<detail::CallP
     return pool().invokeAll(std::move(bodies), timeout);
 }
 
+std::shared_ptr<detail::Pool> ExecutorService::poolBehind() const {
+    pool();
+    return pool_;
+}
+
 detail::BoxPtr ExecutorService::invokeAnyCall(std::vector<detail::CallPtr> bodies,
                                               std::optional<Duration> timeout) {
     return pool().invokeAny(std::move(bodies), timeout);
 }
 
 void ExecutorService::shutdown() { pool().shutdown(); }
-std::size_t ExecutorService::shutdownNow() { return pool().shutdownNow(); }
+std::vector<Runnable> ExecutorService::shutdownNow() { return pool().shutdownNow(); }
 bool ExecutorService::isShutdown() const { return pool().isShutdown(); }
 bool ExecutorService::isTerminated() const { return pool().isTerminated(); }
 bool ExecutorService::awaitTermination(Duration timeout) {
@@ -59,7 +66,12 @@ void ExecutorService::close() {
             interrupted = true;
         }
     }
-    if (interrupted) pool().interruptCaller();
+    if (!interrupted) return;
+    detail::presentRuntime()->run([]() -> detail::Co<void> {
+        detail::World& world = detail::presentRuntime()->world();
+        world.interrupt(world.currentThread());
+        return detail::Co<void>::ready();
+    });
 }
 
 std::string ExecutorService::toString() const { return pool().toString(); }

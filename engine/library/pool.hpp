@@ -11,6 +11,7 @@
 // Threads and errors: as the public header of each says; every error with its own type.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -41,16 +42,16 @@ public:
     virtual BoxPtr invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) = 0;
 
     virtual void shutdown() = 0;
-    /// Returns how many tasks never began.
-    virtual std::size_t shutdownNow() = 0;
+    /// Returns the tasks that never began.
+    virtual std::vector<Runnable> shutdownNow() = 0;
     virtual bool isShutdown() const = 0;
     virtual bool isTerminated() const = 0;
     virtual bool awaitTermination(Duration timeout) = 0;
     virtual std::string toString() = 0;
-    /// Sets the interrupt flag of the calling thread.
-    virtual void interruptCaller() = 0;
     /// The pool of the engine behind this one; null if there is none, in usualRuntime().
     virtual std::shared_ptr<EnginePool> engine() const { return nullptr; }
+    /// Null if the pool has none of its own, and that for any Executor will do.
+    virtual std::shared_ptr<CompletionService> newCompletionService() { return nullptr; }
     /// shutdownNow, cancels what never began, and waits for the workers unless the caller is one.
     /// The interrupt flag stays as it was. No body runs afterwards, and no future waits.
     virtual void end() noexcept = 0;
@@ -63,7 +64,12 @@ public:
     virtual void setMaximumPoolSize(int maximumPoolSize) = 0;
     virtual void setKeepAliveTime(Duration time) = 0;
     virtual void allowCoreThreadTimeOut(bool value) = 0;
+    virtual void setRejectedExecutionHandler(RejectedExecutionHandler handler) = 0;
+    virtual void setThreadFactory(ThreadFactory factory) = 0;
+    virtual bool prestartCoreThread() = 0;
     virtual int prestartAllCoreThreads() = 0;
+    virtual Nanoseconds getKeepAliveTime() const = 0;
+    virtual bool allowsCoreThreadTimeOut() const = 0;
     virtual int getCorePoolSize() const = 0;
     virtual int getMaximumPoolSize() const = 0;
     virtual int getPoolSize() = 0;
@@ -72,8 +78,10 @@ public:
     virtual int getQueueSize() = 0;
     virtual std::int64_t getTaskCount() = 0;
     virtual std::int64_t getCompletedTaskCount() = 0;
+    virtual std::vector<Runnable> getQueue() = 0;
+    /// By RunnableCore::identity or FutureCore::identity.
+    virtual bool remove(const void* task) = 0;
     virtual void purge() = 0;
-    virtual std::shared_ptr<CompletionService> newCompletionService() = 0;
 };
 
 /// Behind a ScheduledThreadPoolExecutor.
@@ -86,9 +94,53 @@ public:
     virtual void setRemoveOnCancelPolicy(bool value) = 0;
     virtual void setContinueExistingPeriodicTasksAfterShutdownPolicy(bool value) = 0;
     virtual void setExecuteExistingDelayedTasksAfterShutdownPolicy(bool value) = 0;
+    virtual bool getRemoveOnCancelPolicy() const = 0;
+    virtual bool getContinueExistingPeriodicTasksAfterShutdownPolicy() const = 0;
+    virtual bool getExecuteExistingDelayedTasksAfterShutdownPolicy() const = 0;
 };
 
 using PoolPtr = std::shared_ptr<Pool>;
+
+/// Who ends a task that shutdownNow has returned: who holds it, or the pool, which cancels at its
+/// end what nobody holds.
+class LeftTask {
+public:
+    /// Whether it may run: it has not yet.
+    bool begin() { return state_.exchange(State::Ran) != State::Ran; }
+    /// By who holds it last; whether that must cancel it, because the pool is no more.
+    bool letGo() { return state_.exchange(State::LetGo) == State::PoolEnded; }
+    /// By the pool; whether that must cancel it.
+    bool poolEnds() {
+        State found = State::Held;
+        return !state_.compare_exchange_strong(found, State::PoolEnded) && found == State::LetGo;
+    }
+
+private:
+    enum class State : std::uint8_t { Held, Ran, LetGo, PoolEnded };
+    std::atomic<State> state_ = State::Held;
+};
+using LeftTaskPtr = std::shared_ptr<LeftTask>;
+
+/// A pool's own task outside of the pool: in a handler, in a hook, returned by shutdownNow.
+class PoolsTask : public RunnableCore {
+public:
+    /// `left`: of one that shutdownNow returns.
+    explicit PoolsTask(LeftTaskPtr left) : left_(std::move(left)) {}
+    void run() final {
+        if (left_ ? !left_->begin() : ran_.exchange(true)) return;
+        const Ref<RunnableCore> held = Ref<RunnableCore>::of(*this);
+        runTask();
+    }
+
+protected:
+    virtual void runTask() = 0;
+    /// By the destructor.
+    bool mustCancel() const { return left_ && left_->letGo(); }
+
+private:
+    const LeftTaskPtr left_;
+    std::atomic<bool> ran_ = false;
+};
 
 /// Behind an ExecutorCompletionService.
 class CompletionService {
@@ -108,16 +160,15 @@ public:
 struct Access {
     static AnyFuture future(Ref<FutureCore> core) {
         AnyFuture future;
-        future.task_ = std::move(core);
+        future.task_ = FutureRef(std::move(core));
         return future;
     }
     static FutureCore& core(const AnyFuture& future) {
-        if (!future.task_) throw IllegalStateException("this future has no task");
-        return *future.task_;
+        if (future.task_.get() == nullptr) throw IllegalStateException("this future has no task");
+        return *future.task_.get();
     }
-    static RejectedTask rejectedTask(Ref<Rejected> task, AnyFuture future) {
-        return {std::move(task), std::move(future)};
-    }
+    static Runnable runnable(Ref<RunnableCore> task) { return Runnable(std::move(task)); }
+    static const void* identity(const Runnable& task) { return task.task_->identity(); }
     /// Another handle of a pool that the program has one of.
     static ThreadPoolExecutor handle(std::shared_ptr<ThreadPool> pool) {
         return {Made(), std::move(pool)};
@@ -126,10 +177,10 @@ struct Access {
     static Pool& pool(Handle& handle) {
         return handle.pool();
     }
-    /// For what may outlive the handle.
-    static std::shared_ptr<Pool> held(const ExecutorService& handle) {
-        handle.pool();
-        return handle.pool_;
+    /// The library's pool, for what may outlive the handle; null for an Executor of the program's
+    /// own.
+    static std::shared_ptr<Pool> poolBehind(const Executor& executor) {
+        return executor.poolBehind();
     }
 };
 

@@ -3,7 +3,6 @@
 //
 // Promises: a handler of the program's runs as a body does, on the thread that gave the task, so it
 // may block. Source: java.util.concurrent.RejectedExecutionHandler.
-#include <atomic>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -13,22 +12,6 @@
 
 namespace juc::detail {
 namespace {
-
-class EngineRejected final : public Rejected {
-public:
-    EngineRejected(EnginePoolPtr pool, poolscope::RunnablePtr task)
-        : pool_(std::move(pool)), task_(std::move(task)) {}
-    void run() override {
-        if (ran_.exchange(true)) return;
-        const Ref<Rejected> held = Ref<Rejected>::of(*this);
-        pool_->runtime().run([this] { return task_->run(); });
-    }
-
-private:
-    const EnginePoolPtr pool_;
-    const poolscope::RunnablePtr task_;
-    std::atomic<bool> ran_ = false;
-};
 
 /// The pool as a handler gets it.
 class LentEngineFace final : public EngineThreadFace<ThreadPool> {
@@ -48,11 +31,7 @@ public:
         std::function<void()> call = [this, &held, &task] {
             const juc::RejectedExecutionHandler::Function function = function_;  // may outlive this
             ThreadPoolExecutor handle = Access::handle(std::make_shared<LentEngineFace>(held));
-            auto future = std::dynamic_pointer_cast<poolscope::Future>(task);
-            function(Access::rejectedTask(
-                         Ref<Rejected>::adopt(new EngineRejected(held, task)),
-                         future == nullptr ? AnyFuture() : futureOf(held, std::move(future))),
-                     handle);
+            function(runnableOf(held->runtime().shared_from_this(), held, task), handle);
         };
         co_await held->runtime().runBody(std::move(call));
     }
@@ -65,9 +44,9 @@ private:
 
 }  // namespace
 
-std::shared_ptr<poolscope::RejectedExecutionHandler> engineHandler(
-    EngineThreadPool& pool, juc::RejectedExecutionHandler handler) {
-    if (handler.function()) return std::make_shared<ProgramsHandler>(pool, handler.function());
+std::shared_ptr<poolscope::RejectedExecutionHandler> EngineThreadPool::engineHandler(
+    juc::RejectedExecutionHandler handler) {
+    if (handler.function()) return std::make_shared<ProgramsHandler>(*this, handler.function());
     switch (handler.policy()) {
         case RejectionPolicy::Abort: return std::make_shared<poolscope::AbortPolicy>();
         case RejectionPolicy::CallerRuns: return std::make_shared<poolscope::CallerRunsPolicy>();

@@ -40,6 +40,7 @@ public:
     template <class... Arguments>
     explicit ProgramsScheduled(EngineThreadPool& pool, Arguments&&... arguments)
         : HookedExecutor(pool, std::forward<Arguments>(arguments)...), pool_(pool) {}
+    using EngineScheduled::execute;
     Co<void> execute(poolscope::RunnablePtr command) override {
         if (dynamic_cast<poolscope::Future*>(command.get()) != nullptr) {
             command = std::make_shared<ExecutedFuture>(pool_, std::move(command));
@@ -54,17 +55,20 @@ private:
 class EngineScheduledPool : public EngineThreadPool {
 public:
     EngineScheduledPool(RuntimePtr runtime, int corePoolSize, ScheduledPoolOptions options)
-        : EngineThreadPool(std::move(runtime)),
+        : EngineThreadPool(std::move(runtime), std::move(options.workers)),
           executor_(*this, std::move(options.hooks), corePoolSize, std::move(options.name),
                     engineFactory(std::move(options.threadFactory)),
-                    engineHandler(*this, std::move(options.rejected))) {}
+                    engineHandler(std::move(options.rejected))) {}
 
     EngineScheduled& executor() override { return executor_; }
     Co<void> execute(CallPtr body) override {
-        return executor_.execute(runnableOf(runtime(), std::move(body), Runs::Once));
+        std::string label(body->name());
+        return executor_.execute(runnableOf(runtime(), std::move(body), Runs::Once),
+                                 std::move(label));
     }
     Co<EngineFuture> submit(CallPtr body) override {
-        auto submitted = executor_.submit(callableOf(runtime(), std::move(body)));
+        std::string label(body->name());
+        auto submitted = executor_.submit(callableOf(runtime(), std::move(body)), std::move(label));
         co_return co_await submitted;
     }
 
@@ -74,6 +78,7 @@ private:
 
 class EngineScheduledFace : public EngineThreadFace<ScheduledPool> {
 private:
+    const EngineScheduled& its() const { return static_cast<const EngineScheduled&>(executor()); }
     /// Calls `act` with the engine's pool.
     template <class Act>
     auto onScheduled(Act act) {
@@ -91,20 +96,26 @@ public:
     using EngineThreadFace::EngineThreadFace;
 
     AnyFuture schedule(CallPtr body, Duration delay) override {
+        std::string label(body->name());
         auto callable = callableOf(runtime(), std::move(body));
-        return scheduled(
-            [&](EngineScheduled& it) { return it.schedule(callable, engineTime(delay)); });
+        return scheduled([&](EngineScheduled& it) {
+            return it.schedule(callable, engineTime(delay), std::move(label));
+        });
     }
     AnyFuture scheduleAtFixedRate(CallPtr body, Duration initialDelay, Duration period) override {
+        std::string label(body->name());
         auto runnable = runnableOf(runtime(), std::move(body), Runs::Often);
         return scheduled([&](EngineScheduled& it) {
-            return it.scheduleAtFixedRate(runnable, engineTime(initialDelay), engineTime(period));
+            return it.scheduleAtFixedRate(runnable, engineTime(initialDelay), engineTime(period),
+                                          std::move(label));
         });
     }
     AnyFuture scheduleWithFixedDelay(CallPtr body, Duration initialDelay, Duration delay) override {
+        std::string label(body->name());
         auto runnable = runnableOf(runtime(), std::move(body), Runs::Often);
         return scheduled([&](EngineScheduled& it) {
-            return it.scheduleWithFixedDelay(runnable, engineTime(initialDelay), engineTime(delay));
+            return it.scheduleWithFixedDelay(runnable, engineTime(initialDelay), engineTime(delay),
+                                             std::move(label));
         });
     }
     void setRemoveOnCancelPolicy(bool value) override {
@@ -122,6 +133,13 @@ public:
         onScheduled([=](EngineScheduled& it) {
             return it.setExecuteExistingDelayedTasksAfterShutdownPolicy(value);
         });
+    }
+    bool getRemoveOnCancelPolicy() const override { return its().getRemoveOnCancelPolicy(); }
+    bool getContinueExistingPeriodicTasksAfterShutdownPolicy() const override {
+        return its().getContinueExistingPeriodicTasksAfterShutdownPolicy();
+    }
+    bool getExecuteExistingDelayedTasksAfterShutdownPolicy() const override {
+        return its().getExecuteExistingDelayedTasksAfterShutdownPolicy();
     }
 };
 
@@ -162,6 +180,18 @@ AnyFuture ScheduledThreadPoolExecutor::atFixedRate(detail::CallPtr body, Duratio
 AnyFuture ScheduledThreadPoolExecutor::withFixedDelay(detail::CallPtr body, Duration initialDelay,
                                                       Duration delay) {
     return scheduledPoolOf(*this).scheduleWithFixedDelay(std::move(body), initialDelay, delay);
+}
+
+bool ScheduledThreadPoolExecutor::getRemoveOnCancelPolicy() const {
+    return scheduledPoolOf(*this).getRemoveOnCancelPolicy();
+}
+
+bool ScheduledThreadPoolExecutor::getContinueExistingPeriodicTasksAfterShutdownPolicy() const {
+    return scheduledPoolOf(*this).getContinueExistingPeriodicTasksAfterShutdownPolicy();
+}
+
+bool ScheduledThreadPoolExecutor::getExecuteExistingDelayedTasksAfterShutdownPolicy() const {
+    return scheduledPoolOf(*this).getExecuteExistingDelayedTasksAfterShutdownPolicy();
 }
 
 void ScheduledThreadPoolExecutor::setRemoveOnCancelPolicy(bool value) {

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "engine/library/any_executor.hpp"
 #include "engine/library/orchestra.hpp"
 
 namespace juc::detail {
@@ -42,13 +43,13 @@ std::shared_ptr<SirectorCore> needed(const std::shared_ptr<SirectorCore>& sirect
 
 }  // namespace
 
-std::shared_ptr<SirectorCore> newSirector(ExecutorService& executor, std::string name) {
-    PoolPtr pool = Access::held(executor);
-    const EnginePoolPtr engine = pool->engine();
-    RuntimePtr runtime = engine ? engine->runtime().shared_from_this() : usualRuntime();
+std::shared_ptr<SirectorCore> newSirector(Executor& executor, std::string name) {
+    PoolPtr pool = Access::poolBehind(executor);
+    const EnginePoolPtr engine = pool ? pool->engine() : nullptr;
+    RuntimePtr runtime = runtimeOf(executor);
     std::shared_ptr<Orchestra> orchestra;
     runtime->run([&]() -> Co<void> {
-        orchestra = std::make_shared<Orchestra>(runtime, pool, engine, std::move(name));
+        orchestra = std::make_shared<Orchestra>(runtime, executor, pool, engine, std::move(name));
         return Co<void>::ready();
     });
     return std::make_shared<SirectorCore>(std::move(orchestra), std::move(pool));

@@ -2,7 +2,6 @@
 #include "poolscope/thread_pool_executor.hpp"
 
 #include "engine/executor/future/plain_task.hpp"
-#include "engine/executor/future/queueing_future.hpp"
 #include "engine/executor/queue/array_blocking_queue.hpp"
 #include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "engine/executor/queue/synchronous_queue.hpp"
@@ -39,29 +38,30 @@ poolscope::QueueMaker engineQueue(const WorkQueue& queue) {
 class EnginePlainPool : public EngineThreadPool {
 public:
     EnginePlainPool(RuntimePtr runtime, ThreadPoolOptions options)
-        : EngineThreadPool(std::move(runtime)),
-          executor_(*this, std::move(options.hooks), settingsOf(*this, options),
+        : EngineThreadPool(std::move(runtime), std::move(options.workers)),
+          executor_(*this, std::move(options.hooks), settingsOf(options),
                     engineQueue(options.queue)) {}
 
     poolscope::ThreadPoolExecutor& executor() override { return executor_; }
     Co<void> execute(CallPtr body) override {
-        return executor_.execute(
-            poolscope::newPlainTask(executor_, runnableOf(runtime(), std::move(body), Runs::Once)));
+        std::string label(body->name());
+        return executor_.execute(poolscope::newPlainTask(
+            executor_, runnableOf(runtime(), std::move(body), Runs::Once), std::move(label)));
     }
     Co<EngineFuture> submit(CallPtr body) override {
-        auto submitted = executor_.submit(callableOf(runtime(), std::move(body)));
+        std::string label(body->name());
+        auto submitted = executor_.submit(callableOf(runtime(), std::move(body)), std::move(label));
         co_return co_await submitted;
     }
 
 private:
-    static poolscope::ThreadPoolExecutor::Settings settingsOf(EngineThreadPool& pool,
-                                                              ThreadPoolOptions& options) {
+    poolscope::ThreadPoolExecutor::Settings settingsOf(ThreadPoolOptions& options) {
         poolscope::ThreadPoolExecutor::Settings settings;
         settings.corePoolSize = options.corePoolSize;
         settings.maximumPoolSize = options.maximumPoolSize;
         settings.keepAliveTime = engineTime(options.keepAliveTime);
         settings.threadFactory = engineFactory(std::move(options.threadFactory));
-        settings.handler = engineHandler(pool, std::move(options.rejected));
+        settings.handler = engineHandler(std::move(options.rejected));
         settings.name = std::move(options.name);
         return settings;
     }
@@ -83,76 +83,91 @@ PoolPtr newPlainPool(ThreadPoolOptions options) {
     return std::make_shared<EngineThreadFace<ThreadPool>>(std::move(pool));
 }
 
-std::shared_ptr<poolscope::ThreadFactory> engineFactory(ThreadFactory factory) {
+std::shared_ptr<poolscope::ThreadFactory> EngineThreadPool::engineFactory(ThreadFactory factory) {
     if (!factory) return nullptr;
     return std::make_shared<ProgramsFactory>(std::move(factory));
 }
 
-std::vector<poolscope::CallablePtr> EngineThreadPool::callables(std::vector<CallPtr> bodies) {
-    std::vector<poolscope::CallablePtr> all;
-    for (CallPtr& body : bodies) all.push_back(callableOf(runtime(), std::move(body)));
-    return all;
+void EngineThreadPool::setThreadFactory(ThreadFactory factory) {
+    executor().setThreadFactory(engineFactory(std::move(factory)));
+}
+
+void EngineThreadPool::setRejectedExecutionHandler(RejectedExecutionHandler handler) {
+    executor().setRejectedExecutionHandler(engineHandler(std::move(handler)));
+}
+
+Co<std::vector<Runnable>> EngineThreadPool::getQueue() {
+    std::vector<Runnable> all;
+    for (const poolscope::RunnablePtr& task : co_await executor().workQueue().toArray())
+        all.push_back(runnableOf(runtime().shared_from_this(), shared_from_this(), task));
+    co_return all;
+}
+
+Co<bool> EngineThreadPool::remove(const void* identity) {
+    for (const poolscope::RunnablePtr& task : co_await executor().workQueue().toArray()) {
+        if (dynamic_cast<const void*>(task.get()) == identity)
+            co_return co_await executor().remove(*task);
+    }
+    co_return false;
 }
 
 Co<std::vector<EngineFuture>> EngineThreadPool::invokeAll(std::vector<CallPtr> bodies,
                                                           std::optional<Duration> timeout) {
-    auto tasks = callables(std::move(bodies));
-    auto invoked = timeout ? executor().invokeAll(std::move(tasks), waitTime(*timeout))
-                           : executor().invokeAll(std::move(tasks));
+    Callables all(runtime(), std::move(bodies));
+    auto invoked = timeout ? executor().invokeAll(std::move(all.tasks), waitTime(*timeout),
+                                                  std::move(all.labels))
+                           : executor().invokeAll(std::move(all.tasks), std::move(all.labels));
     const auto futures = co_await invoked;
     co_return std::vector<EngineFuture>(futures.begin(), futures.end());
 }
 
 Co<Value> EngineThreadPool::invokeAny(std::vector<CallPtr> bodies,
                                       std::optional<Duration> timeout) {
-    auto tasks = callables(std::move(bodies));
-    return timeout ? executor().invokeAny(std::move(tasks), waitTime(*timeout))
-                   : executor().invokeAny(std::move(tasks));
+    Callables all(runtime(), std::move(bodies));
+    return timeout ? executor().invokeAny(std::move(all.tasks), waitTime(*timeout),
+                                          std::move(all.labels))
+                   : executor().invokeAny(std::move(all.tasks), std::move(all.labels));
 }
 
-Co<std::size_t> EngineThreadPool::shutdownNow() {
+Co<std::vector<Runnable>> EngineThreadPool::shutdownNow() {
     auto stopped = executor().shutdownNow();
-    std::vector<poolscope::RunnablePtr> tasks = co_await stopped;
-    const std::size_t count = tasks.size();
+    const std::vector<poolscope::RunnablePtr> tasks = co_await stopped;
+    std::vector<Runnable> given;
     const poolscope::SpinGuard guard(lock_);
-    for (poolscope::RunnablePtr& task : tasks) neverBegun_.push_back(std::move(task));
-    co_return count;
+    for (const poolscope::RunnablePtr& task : tasks) {
+        auto left = std::make_shared<LeftTask>();
+        neverBegun_.push_back({task, left});
+        given.push_back(
+            runnableOf(runtime().shared_from_this(), shared_from_this(), task, std::move(left)));
+    }
+    co_return given;
 }
 
 /// A scheduled pool wraps what execute is given in a task of its own, and cancelling that one drops
 /// what is inside: that comes back through wrapperGoes, and is cancelled in another round.
 Co<void> EngineThreadPool::cancelNeverBegun() {
-    std::vector<poolscope::RunnablePtr> tasks = takeNeverBegun();
+    std::vector<NeverBegun> tasks = takeNeverBegun();
     while (!tasks.empty()) {
-        for (poolscope::RunnablePtr& task : tasks) {
-            auto cancelled = cancelOne(std::move(task));
+        for (NeverBegun& one : tasks) {
+            if (one.left && !one.left->poolEnds()) continue;
+            auto cancelled = cancelNeverRun(std::move(one.task));
             co_await cancelled;
         }
         tasks = takeNeverBegun();
     }
 }
 
-/// What is in a completion service's envelope goes first: the envelope then delivers it as done.
-Co<void> EngineThreadPool::cancelOne(poolscope::RunnablePtr task) {
-    if (const auto* envelope = dynamic_cast<const poolscope::QueueingFuture*>(task.get())) {
-        co_await envelope->task()->cancel(false);
-    }
-    if (auto* future = dynamic_cast<poolscope::Future*>(task.get())) {
-        co_await future->cancel(false);
-    }
-}
-
-std::vector<poolscope::RunnablePtr> EngineThreadPool::takeNeverBegun() {
-    std::vector<poolscope::RunnablePtr> tasks;
+std::vector<EngineThreadPool::NeverBegun> EngineThreadPool::takeNeverBegun() {
+    std::vector<NeverBegun> tasks;
     const poolscope::SpinGuard guard(lock_);
     tasks.swap(neverBegun_);
-    cancelling_ = !tasks.empty();
+    ended_ = true;
     return tasks;
 }
 
 void EngineThreadPool::wrapperGoes(poolscope::RunnablePtr task) {
     const poolscope::SpinGuard guard(lock_);
-    if (cancelling_) neverBegun_.push_back(std::move(task));
+    if (ended_) neverBegun_.push_back({std::move(task), nullptr});
 }
 
 }  // namespace detail
@@ -174,6 +189,20 @@ void ThreadPoolExecutor::setKeepAliveTime(Duration time) {
 void ThreadPoolExecutor::allowCoreThreadTimeOut(bool value) {
     threadPoolOf(*this).allowCoreThreadTimeOut(value);
 }
+void ThreadPoolExecutor::setRejectedExecutionHandler(RejectedExecutionHandler handler) {
+    threadPoolOf(*this).setRejectedExecutionHandler(std::move(handler));
+}
+void ThreadPoolExecutor::setThreadFactory(ThreadFactory factory) {
+    if (!factory) throw NullPointerException();
+    threadPoolOf(*this).setThreadFactory(std::move(factory));
+}
+bool ThreadPoolExecutor::prestartCoreThread() { return threadPoolOf(*this).prestartCoreThread(); }
+Nanoseconds ThreadPoolExecutor::getKeepAliveTime() const {
+    return threadPoolOf(*this).getKeepAliveTime();
+}
+bool ThreadPoolExecutor::allowsCoreThreadTimeOut() const {
+    return threadPoolOf(*this).allowsCoreThreadTimeOut();
+}
 int ThreadPoolExecutor::prestartAllCoreThreads() {
     return threadPoolOf(*this).prestartAllCoreThreads();
 }
@@ -190,6 +219,15 @@ int ThreadPoolExecutor::getQueueSize() const { return threadPoolOf(*this).getQue
 std::int64_t ThreadPoolExecutor::getTaskCount() const { return threadPoolOf(*this).getTaskCount(); }
 std::int64_t ThreadPoolExecutor::getCompletedTaskCount() const {
     return threadPoolOf(*this).getCompletedTaskCount();
+}
+std::vector<Runnable> ThreadPoolExecutor::getQueue() const {
+    return threadPoolOf(*this).getQueue();
+}
+bool ThreadPoolExecutor::remove(const Runnable& task) {
+    return threadPoolOf(*this).remove(detail::Access::identity(task));
+}
+bool ThreadPoolExecutor::remove(const AnyFuture& task) {
+    return threadPoolOf(*this).remove(detail::Access::core(task).identity());
 }
 void ThreadPoolExecutor::purge() { threadPoolOf(*this).purge(); }
 

@@ -19,6 +19,7 @@
 #include <new>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <string_view>
 #include <type_traits>
 #include <typeinfo>
@@ -62,6 +63,8 @@ public:
     void holdUnseen() const noexcept {
         holders_.store(holders_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     }
+    /// Whether the caller is the only holder.
+    bool heldOnce() const noexcept { return holders_.load(std::memory_order_acquire) == 1; }
     void letGo() const noexcept {
         if (holders_.load(std::memory_order_acquire) == 1 ||
             holders_.fetch_sub(1, std::memory_order_acq_rel) == 1) {
@@ -162,6 +165,13 @@ enum class FutureEnd : std::uint8_t { Running, Success, Failed, Cancelled };
 /// What a future stands for: a task of the engine, or one of a pool that needs no engine.
 class FutureCore : public Shared {
 public:
+    // The futures that stand for it, whoever else holds it.
+    void addHandle() const noexcept { handles_.fetch_add(1, std::memory_order_relaxed); }
+    void dropHandle() const noexcept { handles_.fetch_sub(1, std::memory_order_release); }
+    bool hasOneHandle() const noexcept { return handles_.load(std::memory_order_acquire) == 1; }
+    /// Whether only futures read the result, so that the last one may move it out.
+    virtual bool resultIsForFutures() const { return false; }
+
     virtual bool cancel(bool mayInterruptIfRunning) = 0;
     virtual bool isDone() const = 0;
     virtual FutureEnd state() const = 0;
@@ -178,6 +188,34 @@ public:
     virtual bool isOfEngine() const { return false; }
     /// The same for a CompletableFuture.
     virtual bool isStage() const { return false; }
+
+private:
+    mutable std::atomic<std::uint32_t> handles_ = 0;
+};
+
+/// What a future holds: one holder of the task, and one handle.
+class FutureRef {
+public:
+    FutureRef() = default;
+    /// Takes over the holder that the caller was.
+    explicit FutureRef(Ref<FutureCore> core) : core_(std::move(core)) { add(); }
+    FutureRef(const FutureRef& other) noexcept : core_(other.core_) { add(); }
+    FutureRef(FutureRef&& other) noexcept = default;
+    FutureRef& operator=(FutureRef other) noexcept {
+        std::swap(core_, other.core_);
+        return *this;
+    }
+    ~FutureRef() {
+        if (core_) core_->dropHandle();
+    }
+    FutureCore* get() const { return core_.get(); }
+    FutureCore* operator->() const { return core_.get(); }
+
+private:
+    void add() const {
+        if (core_) core_->addHandle();
+    }
+    Ref<FutureCore> core_;
 };
 
 class DirectPool;
@@ -209,6 +247,8 @@ class Call : public FutureCore {
 public:
     virtual BoxPtr run(const std::stop_token& token) = 0;
     virtual bool takesToken() const = 0;
+    /// Empty if it has none.
+    virtual std::string_view name() const = 0;
     /// Destroys the body; this object stays. Nobody may be inside `run`.
     virtual void dropBody() noexcept = 0;
 
@@ -220,6 +260,7 @@ public:
     bool isPeriodic() const override;
     Nanoseconds delay() const override;
     const void* identity() const override;
+    bool resultIsForFutures() const override { return true; }
 
     /// Tasks come and go quickly, made by one thread and ended by another.
     static void* operator new(std::size_t size);
@@ -234,13 +275,28 @@ protected:
 };
 using CallPtr = Ref<Call>;
 
+/// What a Body is called, which is known when the body itself is gone.
+template <class Body>
+struct NameOf {
+    explicit NameOf(const Body&) {}
+    std::string_view get() const { return {}; }
+};
+template <class Body>
+requires requires(const Body& body) { body.getName(); }
+struct NameOf<Body> {
+    explicit NameOf(const Body& body) : name(body.getName()) {}
+    std::string_view get() const { return name; }
+    std::string name;
+};
+
 template <class Body>
 class BodyCall final : public Call {
 public:
     template <class From>
-    explicit BodyCall(From&& body) : body_(std::forward<From>(body)) {}
+    explicit BodyCall(From&& body) : body_(std::forward<From>(body)), name_(body_) {}
     ~BodyCall() override { dropBody(); }
     bool takesToken() const override { return kTakesToken<Body>; }
+    std::string_view name() const override { return name_.get(); }
     BoxPtr run([[maybe_unused]] const std::stop_token& token) override {
         using T = BodyResult<Body>;
         if constexpr (std::is_void_v<T>) {
@@ -265,6 +321,7 @@ private:
     union {
         Body body_;  ///< while `direct.hasBody`
     };
+    [[no_unique_address]] NameOf<Body> name_;
 };
 
 /// NullPointerException for none.
@@ -285,6 +342,26 @@ CallPtr callOf(Body&& body) {
     return CallPtr::adopt(new BodyCall<Plain>(std::forward<Body>(body)));
 }
 
+/// The body of `named`.
+template <class Body>
+class Named {
+public:
+    Named(std::string name, Body body) : body_(std::move(body)), name_(std::move(name)) {}
+    const std::string& getName() const { return name_; }
+    template <class... Token>
+    requires std::is_invocable_v<Body&, Token...>
+    decltype(auto) operator()(Token... token) { return std::invoke(body_, std::move(token)...); }
+
+private:
+    Body body_;
+    std::string name_;
+};
+
+/// Whether a result is worth moving in place of copying.
+template <class T>
+inline constexpr bool kWorthMoving =
+    !std::is_void_v<T> && !std::is_reference_v<T> && !std::is_trivially_copyable_v<T>;
+
 /// The other way: the result out of its box.
 template <class T>
 T unboxed(const BoxPtr& boxed) {
@@ -302,6 +379,17 @@ T unboxed(const BoxPtr& boxed) {
 }
 
 }  // namespace detail
+
+/// The same body with a name: in recordings, for hooks and handlers (Runnable::getName), and in the
+/// texts of exceptions.
+///
+///     pool.submit(juc::named("parse", [&] { return parse(file); }));
+template <TaskBody Body>
+auto named(std::string name, Body&& body) {
+    detail::needBody(body);
+    return detail::Named<std::decay_t<Body>>(std::move(name), std::forward<Body>(body));
+}
+
 }  // namespace juc
 
 #pragma GCC visibility pop

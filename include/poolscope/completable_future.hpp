@@ -30,7 +30,7 @@
 #include <utility>
 #include <vector>
 
-#include "poolscope/executor_service.hpp"
+#include "poolscope/executor.hpp"
 #include "poolscope/future.hpp"
 #include "poolscope/scheduled_thread_pool_executor.hpp"
 
@@ -53,12 +53,11 @@ using StageBody = std::function<BoxPtr(const StageGiven&)>;
 enum class StageMethod : std::uint8_t { Apply, Handle, WhenComplete, Exceptionally, Compose };
 
 AnyFuture newStage();
-AnyFuture newAsyncStage(StageBody body, ExecutorService& on);
+AnyFuture newAsyncStage(StageBody body, std::string name, Executor& on);
 /// `on` null: who completes it runs the body. That of Compose returns a boxed AnyFuture.
-AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body,
-                       ExecutorService* on);
+AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body, Executor* on);
 AnyFuture newDependentOfBoth(const AnyFuture& of, const AnyFuture& other, StageBody body,
-                             ExecutorService* on);
+                             Executor* on);
 AnyFuture newStageOfAll(const std::vector<AnyFuture>& all);
 AnyFuture newStageOfAny(const std::vector<AnyFuture>& all);
 bool completeStage(const AnyFuture& stage, BoxPtr value);
@@ -146,7 +145,7 @@ public:
         return apply(std::move(function), nullptr);
     }
     template <class Function>
-    auto thenApplyAsync(Function function, ExecutorService& on) const {
+    auto thenApplyAsync(Function function, Executor& on) const {
         return apply(std::move(function), &on);
     }
     /// A new future gets the result of the CompletableFuture that `function` returns.
@@ -155,7 +154,7 @@ public:
         return compose(std::move(function), nullptr);
     }
     template <class Function>
-    auto thenComposeAsync(Function function, ExecutorService& on) const {
+    auto thenComposeAsync(Function function, Executor& on) const {
         return compose(std::move(function), &on);
     }
     /// A new future gets what `function` returns for both values.
@@ -165,7 +164,7 @@ public:
     }
     template <class Other, class Function>
     auto thenCombineAsync(const CompletableFuture<Other>& other, Function function,
-                          ExecutorService& on) const {
+                          Executor& on) const {
         return combine(other, std::move(function), &on);
     }
     /// A new future gets what `function(const T*, std::exception_ptr)` returns, one of which is
@@ -176,7 +175,7 @@ public:
                                                                       std::move(function), nullptr);
     }
     template <class Function>
-    auto handleAsync(Function function, ExecutorService& on) const {
+    auto handleAsync(Function function, Executor& on) const {
         return handled<typename detail::HandledOf<T, Function>::type>(detail::StageMethod::Handle,
                                                                       std::move(function), &on);
     }
@@ -186,7 +185,7 @@ public:
         return handled<T>(detail::StageMethod::WhenComplete, std::move(function), nullptr);
     }
     template <class Function>
-    CompletableFuture whenCompleteAsync(Function function, ExecutorService& on) const {
+    CompletableFuture whenCompleteAsync(Function function, Executor& on) const {
         return handled<T>(detail::StageMethod::WhenComplete, std::move(function), &on);
     }
     /// A new future gets the value, or what `function(std::exception_ptr)` returns in its place.
@@ -261,7 +260,7 @@ private:
     friend class CompletableFuture;
     template <class Body>
     requires std::is_invocable_v<Body&>
-    friend CompletableFuture<detail::SuppliedBy<Body>> supplyAsync(Body, ExecutorService&);
+    friend CompletableFuture<detail::SuppliedBy<Body>> supplyAsync(Body, Executor&);
     friend CompletableFuture<void> allOf(const std::vector<AnyFuture>&);
     template <class Any>
     friend CompletableFuture<Any> anyOf(const std::vector<CompletableFuture<Any>>&);
@@ -277,7 +276,7 @@ private:
     explicit CompletableFuture(AnyFuture stage) : Future<T>(std::move(stage)) {}
 
     template <class Function>
-    auto apply(Function function, ExecutorService* on) const {
+    auto apply(Function function, Executor* on) const {
         using Result = typename detail::AppliedTo<T, Function>::type;
         auto its = std::make_shared<Function>(std::move(function));
         return CompletableFuture<Result>(detail::newDependent(
@@ -288,7 +287,7 @@ private:
             on));
     }
     template <class Function>
-    auto compose(Function function, ExecutorService* on) const {
+    auto compose(Function function, Executor* on) const {
         using Inner = typename detail::AppliedTo<T, Function>::type;
         auto its = std::make_shared<Function>(std::move(function));
         auto asAny = [its](auto&&... value) -> AnyFuture { return std::invoke(*its, value...); };
@@ -300,8 +299,7 @@ private:
             on));
     }
     template <class Other, class Function>
-    auto combine(const CompletableFuture<Other>& other, Function function,
-                 ExecutorService* on) const {
+    auto combine(const CompletableFuture<Other>& other, Function function, Executor* on) const {
         static_assert(!std::is_void_v<T> && !std::is_void_v<Other>,
                       "thenCombine takes two values; allOf waits for what has none");
         using Result = std::remove_cvref_t<std::invoke_result_t<Function&, const T&, const Other&>>;
@@ -316,7 +314,7 @@ private:
     }
     template <class Result, class Function>
     CompletableFuture<Result> handled(detail::StageMethod method, Function function,
-                                      ExecutorService* on) const {
+                                      Executor* on) const {
         auto its = std::make_shared<Function>(std::move(function));
         return CompletableFuture<Result>(detail::newDependent(
             *this, method,
@@ -333,13 +331,21 @@ private:
     }
 };
 
-/// Runs the body on the pool; the new future gets what it returns.
+/// Runs the body on a pool, or on any other Executor; the new future gets what it returns.
 template <class Body>
 requires std::is_invocable_v<Body&> CompletableFuture<detail::SuppliedBy<Body>> supplyAsync(
-    Body body, ExecutorService& on) {
+    Body body, Executor& on) {
+    std::string name(detail::NameOf<Body>(body).get());
     auto its = std::make_shared<Body>(std::move(body));
     return CompletableFuture<detail::SuppliedBy<Body>>(detail::newAsyncStage(
-        [its](const detail::StageGiven&) { return detail::boxedResult(*its); }, on));
+        [its](const detail::StageGiven&) { return detail::boxedResult(*its); }, std::move(name),
+        on));
+}
+/// What a thread of `on` gets from `future`, for which it waits; in real time only. The way back is
+/// toStdFuture().
+template <class T>
+CompletableFuture<T> fromStdFuture(std::future<T> future, Executor& on) {
+    return supplyAsync([future = std::move(future)]() mutable -> T { return future.get(); }, on);
 }
 
 /// Complete when all are; it fails if one does. IllegalArgumentException if one is no

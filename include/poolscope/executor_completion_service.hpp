@@ -1,6 +1,6 @@
 /// \file
-/// ExecutorCompletionService: gives tasks to a pool and returns their futures in the order in which
-/// they complete.
+/// ExecutorCompletionService: gives tasks to a pool, or to any other Executor, and returns their
+/// futures in the order in which they complete.
 ///
 ///     juc::ExecutorCompletionService<Page> pages(pool);
 ///     for (const Url& url : urls) pages.submit([url] { return fetch(url); });
@@ -19,6 +19,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "poolscope/executor.hpp"
 #include "poolscope/thread_pool_executor.hpp"
 
 #pragma GCC visibility push(default)
@@ -27,7 +28,7 @@ namespace juc {
 
 namespace detail {
 class CompletionService;
-std::shared_ptr<CompletionService> newCompletionService(ThreadPoolExecutor& pool);
+std::shared_ptr<CompletionService> newCompletionService(Executor& on);
 AnyFuture submitTo(CompletionService& service, CallPtr body);
 /// An invalid future if there was none in time. `wait` empty: for ever.
 AnyFuture nextOf(CompletionService& service, std::optional<Duration> wait);
@@ -39,8 +40,7 @@ AnyFuture polledFrom(CompletionService& service);
 template <class T>
 class ExecutorCompletionService {
 public:
-    explicit ExecutorCompletionService(ThreadPoolExecutor& pool)
-        : service_(detail::newCompletionService(pool)) {}
+    explicit ExecutorCompletionService(Executor& on) : service_(detail::newCompletionService(on)) {}
 
     /// Returns the future that take() will return when it is done.
     template <TaskBody Body>

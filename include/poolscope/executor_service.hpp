@@ -23,6 +23,7 @@
 
 #include "poolscope/body.hpp"
 #include "poolscope/duration.hpp"
+#include "poolscope/executor.hpp"
 #include "poolscope/future.hpp"
 #include "poolscope/time_point.hpp"
 
@@ -31,7 +32,6 @@
 namespace juc {
 
 namespace detail {
-class Pool;
 /// Marks the constructors of derived classes, which take what stands behind a pool.
 struct Made {
     explicit Made() = default;
@@ -39,13 +39,13 @@ struct Made {
 }  // namespace detail
 
 /// What all pools can do. Source: java.util.concurrent.ExecutorService.
-class ExecutorService {
+class ExecutorService : public Executor {
 public:
     ExecutorService(const ExecutorService&) = delete;
     ExecutorService& operator=(const ExecutorService&) = delete;
     ExecutorService(ExecutorService&&) noexcept = default;
     ExecutorService& operator=(ExecutorService&& other) noexcept;
-    virtual ~ExecutorService();
+    ~ExecutorService() override;
 
     // ---- work
     /// Runs the body some time. What it throws goes to the uncaught exception handler, except in a
@@ -54,6 +54,8 @@ public:
     void execute(Body&& body) {
         executeCall(detail::callOf(std::forward<Body>(body)));
     }
+    /// The same with a task of another executor, or with a FutureTask.
+    void execute(Runnable task) override { executeCall(detail::callOf(std::move(task))); }
     [[noreturn]] void execute(std::nullptr_t) { throw NullPointerException(); }
     /// The same; the future has what it returns or throws. Source: AbstractExecutorService.submit.
     template <TaskBody Body, class T = detail::BodyResult<Body>>
@@ -104,17 +106,19 @@ public:
 
     // ---- life
     /// Takes no new tasks; those that it has run to their end.
-    void shutdown();
-    /// Interrupts the workers; returns how many tasks never began. They stay unfinished as long as
-    /// the pool lives, as in Java.
-    std::size_t shutdownNow();
+    virtual void shutdown();
+    /// Interrupts the workers; returns the tasks that never began, in the order of the queue; a
+    /// fork/join pool, which cancels them, returns none. The caller may run them, or hand them to
+    /// another pool. They stay unfinished as long as the pool lives, as in Java; those that nobody
+    /// holds are cancelled with it, others when they are let go without having run.
+    virtual std::vector<Runnable> shutdownNow();
     /// Whether shutdown or shutdownNow was called.
-    bool isShutdown() const;
+    virtual bool isShutdown() const;
     /// Whether, after that, all tasks have ended and all workers have left.
-    bool isTerminated() const;
+    virtual bool isTerminated() const;
     /// Waits until every task has ended after a shutdown; false after `timeout`.
     /// InterruptedException.
-    bool awaitTermination(Duration timeout);
+    virtual bool awaitTermination(Duration timeout);
     /// The same until `deadline`.
     bool awaitTermination(TimePoint deadline) { return awaitTermination(deadline.left()); }
     /// shutdown, and waits for the tasks; if the caller is interrupted meanwhile, shutdownNow.
@@ -122,7 +126,7 @@ public:
     void close();
 
     /// `ClassName@name[Running, pool size = 1, …]`.
-    std::string toString() const;
+    virtual std::string toString() const;
 
 protected:
     friend struct detail::Access;
@@ -149,12 +153,14 @@ private:
         for (AnyFuture& future : futures) all.emplace_back(std::move(future));
         return all;
     }
-    void executeCall(detail::CallPtr body);
-    AnyFuture submitCall(detail::CallPtr body);
-    std::vector<AnyFuture> invokeAllCalls(std::vector<detail::CallPtr> bodies,
-                                          std::optional<Duration> timeout);
-    detail::BoxPtr invokeAnyCall(std::vector<detail::CallPtr> bodies,
-                                 std::optional<Duration> timeout);
+    // What the templates come down to.
+    virtual void executeCall(detail::CallPtr body);
+    virtual AnyFuture submitCall(detail::CallPtr body);
+    virtual std::vector<AnyFuture> invokeAllCalls(std::vector<detail::CallPtr> bodies,
+                                                  std::optional<Duration> timeout);
+    virtual detail::BoxPtr invokeAnyCall(std::vector<detail::CallPtr> bodies,
+                                         std::optional<Duration> timeout);
+    std::shared_ptr<detail::Pool> poolBehind() const override;
     void end() noexcept;
 
     std::shared_ptr<detail::Pool> pool_;

@@ -23,6 +23,7 @@
 #include <utility>
 
 #include "poolscope/executor_service.hpp"
+#include "poolscope/thread.hpp"
 
 #pragma GCC visibility push(default)
 
@@ -57,6 +58,7 @@ struct ForkJoinOptions {
     bool asyncMode = false;  ///< workers take their own tasks oldest first
     /// How long a worker waits for work before it leaves.
     Duration keepAliveTime = std::chrono::seconds(60);
+    WorkerHooks workers = {};
     std::string name = "pool";  ///< for toString and recordings
 };
 

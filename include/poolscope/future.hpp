@@ -62,10 +62,12 @@ protected:
     detail::BoxPtr getBox(std::optional<Duration> timeout, Errors errors) const;
     detail::BoxPtr boxNow() const;
     bool endsWithin(std::optional<Duration> timeout) const;
+    /// Whether no other future can ask for the result any more.
+    bool isOnlyHandle() const;
     bool isPeriodicTask() const;
     Nanoseconds delayOfTask() const;
 
-    detail::Ref<detail::FutureCore> task_;
+    detail::FutureRef task_;
 };
 
 /// The future of a body that returns T. A T that can be copied may be got any number of times; one
@@ -78,19 +80,37 @@ public:
 
     /// Waits for the result. ExecutionException if the body threw, CancellationException,
     /// InterruptedException if the waiting thread is interrupted.
-    T get() const { return detail::unboxed<T>(getBox(std::nullopt, Errors::Wrapped)); }
+    /// A future that is about to go moves the result out in place of a copy, if it is the last one
+    /// of a task of a plain or scheduled pool: `pool.submit(load).get()`,
+    /// `std::move(future).get()`.
+    T get() const& { return detail::unboxed<T>(getBox(std::nullopt, Errors::Wrapped)); }
+    T get() && { return moved(std::nullopt, Errors::Wrapped); }
     /// The same for at most `timeout`: TimeoutException.
-    T get(Duration timeout) const { return detail::unboxed<T>(getBox(timeout, Errors::Wrapped)); }
+    T get(Duration timeout) const& { return detail::unboxed<T>(getBox(timeout, Errors::Wrapped)); }
+    T get(Duration timeout) && { return moved(timeout, Errors::Wrapped); }
     /// The same until `deadline`; one in the past is looked at like a timeout of zero.
-    T get(TimePoint deadline) const { return get(deadline.left()); }
+    T get(TimePoint deadline) const& { return get(deadline.left()); }
+    T get(TimePoint deadline) && { return moved(deadline.left(), Errors::Wrapped); }
     /// As get(), but throws what the body threw itself, with its own type, as std::future does.
-    T value() const { return detail::unboxed<T>(getBox(std::nullopt, Errors::Original)); }
-    T value(Duration timeout) const {
+    T value() const& { return detail::unboxed<T>(getBox(std::nullopt, Errors::Original)); }
+    T value() && { return moved(std::nullopt, Errors::Original); }
+    T value(Duration timeout) const& {
         return detail::unboxed<T>(getBox(timeout, Errors::Original));
     }
-    T value(TimePoint deadline) const { return value(deadline.left()); }
+    T value(Duration timeout) && { return moved(timeout, Errors::Original); }
+    T value(TimePoint deadline) const& { return value(deadline.left()); }
+    T value(TimePoint deadline) && { return moved(deadline.left(), Errors::Original); }
     /// The result of a task that has succeeded, without waiting. IllegalStateException if not.
     T resultNow() const { return detail::unboxed<T>(boxNow()); }
+
+private:
+    T moved(std::optional<Duration> timeout, Errors errors) {
+        const detail::BoxPtr box = getBox(timeout, errors);
+        if constexpr (detail::kWorthMoving<T>) {
+            if (isOnlyHandle()) return std::move(detail::boxOfType<T>(box).value);
+        }
+        return detail::unboxed<T>(box);
+    }
 };
 
 /// The future of a scheduled task.

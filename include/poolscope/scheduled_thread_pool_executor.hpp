@@ -26,6 +26,7 @@ struct ScheduledPoolOptions {
     ThreadFactory threadFactory = {};        ///< empty: pool-N-thread-M
     RejectedExecutionHandler rejected = {};  ///< Abort; of use only after a shutdown
     Hooks hooks = {};
+    WorkerHooks workers = {};
     std::string name = "pool";  ///< for toString and recordings
 };
 
@@ -79,10 +80,13 @@ public:
     /// Whether a task that is cancelled leaves the queue at once. At first: no, it leaves when its
     /// time comes.
     void setRemoveOnCancelPolicy(bool value);
+    bool getRemoveOnCancelPolicy() const;
     /// Whether periodic tasks go on after shutdown. At first: no.
     void setContinueExistingPeriodicTasksAfterShutdownPolicy(bool value);
+    bool getContinueExistingPeriodicTasksAfterShutdownPolicy() const;
     /// Whether tasks whose time has not come run after shutdown. At first: yes.
     void setExecuteExistingDelayedTasksAfterShutdownPolicy(bool value);
+    bool getExecuteExistingDelayedTasksAfterShutdownPolicy() const;
 
     /// The same as Thread::sleep and Thread::interrupted.
     void sleep(Duration time) const { Thread::sleep(time); }

@@ -127,7 +127,7 @@ struct CallbackFunctions {
     std::function<void(void* event, const std::exception_ptr& error)> error;
 };
 
-std::shared_ptr<SirectorCore> newSirector(ExecutorService& executor, std::string name);
+std::shared_ptr<SirectorCore> newSirector(Executor& executor, std::string name);
 HandlerGroupPtr beginWith(const std::shared_ptr<SirectorCore>& sirector,
                           const std::vector<EventBodyPtr>& handlers);
 HandlerGroupPtr groupAfter(const std::shared_ptr<SirectorCore>& sirector,
@@ -210,7 +210,7 @@ public:
 
     /// Runs handlers on that pool. `name` is for recordings. IllegalStateException if the pool was
     /// moved away.
-    explicit Sirector(ExecutorService& executor, std::string name = "sirector")
+    explicit Sirector(Executor& executor, std::string name = "sirector")
         : core_(detail::newSirector(executor, std::move(name))) {}
     Sirector(const Sirector&) = delete;
     Sirector& operator=(const Sirector&) = delete;

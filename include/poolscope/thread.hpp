@@ -34,6 +34,18 @@ using ThreadFactory = std::function<std::optional<NewThread>()>;
 /// Threads named by a prefix and a number from 1.
 ThreadFactory namedThreads(std::string prefix);
 
+/// Called by each worker of a pool on its own thread, around all of its tasks: what a thread needs
+/// before it can be used, such as an attached JVM, a current OpenGL context, a CPU of its own
+/// (pthread_setaffinity_np). What they throw goes to the uncaught exception handler, and the worker
+/// goes on. Source: onStart and onTermination of ForkJoinWorkerThread; a ThreadFactory of Java's
+/// wraps the Runnable that it is given.
+struct WorkerHooks {
+    std::function<void()> onStart = {};  ///< before its first task
+    /// When it has left, for whatever reason, and is not interrupted. The pool may have terminated
+    /// by then; its destructor waits for the last of these.
+    std::function<void()> onTermination = {};
+};
+
 class Thread;
 
 /// A callable that a thread can run. A Thread is asked first whether it is one: some compilers

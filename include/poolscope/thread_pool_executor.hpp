@@ -49,40 +49,9 @@ enum class RejectionPolicy { Abort, CallerRuns, Discard, DiscardOldest };
 
 class ThreadPoolExecutor;
 
-namespace detail {
-/// What stands behind a RejectedTask.
-class Rejected : public Shared {
-public:
-    virtual void run() = 0;
-};
-}  // namespace detail
-
-/// A task that a pool could not take, as a handler of the program's own gets it. Copies stand for
-/// the same task. It is a body, too, so that it may be given to a pool, this one or another:
-/// `other.execute(task)`. It may outlive the call of the handler and the pool.
-class RejectedTask {
-public:
-    /// Runs the task on the calling thread; once, later calls do nothing. What the body of a plain
-    /// execute throws leaves this; that of submit and schedule goes into the future. A scheduled
-    /// pool's task runs at once, if the policies after a shutdown let it, else it is cancelled.
-    /// Source: Runnable.run of the task that RejectedExecutionHandler gets.
-    void run() const { task_->run(); }
-    void operator()() const { run(); }
-    /// Its future; not valid() for the body of a plain execute. If nobody runs or cancels the task,
-    /// its get() waits for ever, as in Java.
-    const AnyFuture& future() const { return future_; }
-
-private:
-    friend struct detail::Access;
-    RejectedTask(detail::Ref<detail::Rejected> task, AnyFuture future)
-        : task_(std::move(task)), future_(std::move(future)) {}
-    detail::Ref<detail::Rejected> task_;
-    AnyFuture future_;
-};
-
 /// One of the four policies, or a function of the program's own:
 ///
-///     .rejected = [&](const juc::RejectedTask& task, juc::ThreadPoolExecutor& pool) {
+///     .rejected = [&](const juc::Runnable& task, juc::ThreadPoolExecutor& pool) {
 ///         ++refused;
 ///         if (!pool.isShutdown()) task.run();
 ///     }
@@ -97,18 +66,18 @@ private:
 /// Source: java.util.concurrent.RejectedExecutionHandler.rejectedExecution.
 class RejectedExecutionHandler {
 public:
-    using Function = std::function<void(const RejectedTask& task, ThreadPoolExecutor& pool)>;
+    using Function = std::function<void(const Runnable& task, ThreadPoolExecutor& pool)>;
 
     RejectedExecutionHandler(RejectionPolicy policy = RejectionPolicy::Abort)  // NOLINT: converts
         : policy_(policy) {}
     template <class Handler, class Plain = std::decay_t<Handler>>
     requires(!std::is_same_v<Plain, RejectedExecutionHandler> &&
-             std::is_invocable_v<Plain&, const RejectedTask&, ThreadPoolExecutor&>)
+             std::is_invocable_v<Plain&, const Runnable&, ThreadPoolExecutor&>)
         RejectedExecutionHandler(Handler&& handler)  // NOLINT: converts on purpose
     {
         detail::needBody(handler);
         function_ = [held = std::make_shared<Plain>(std::forward<Handler>(handler))](
-                        const RejectedTask& task, ThreadPoolExecutor& pool) {
+                        const Runnable& task, ThreadPoolExecutor& pool) {
             std::invoke(*held, task, pool);
         };
     }
@@ -125,14 +94,15 @@ private:
 /// Called by the pool around its tasks; empty ones are skipped. Functions and not virtual members,
 /// because a worker may still call them while a derived class is being destroyed.
 struct Hooks {
-    /// By the worker, before it runs a task. `task` is not valid() for the body of a plain execute.
-    /// What it throws ends the worker, and the task does not run.
-    std::function<void(const AnyFuture& task)> beforeExecute;
+    /// By the worker, before it runs a task. A function may take the task's future in place of the
+    /// task: `[](const juc::AnyFuture& future) { … }`. What it throws ends the worker, and the task
+    /// does not run.
+    std::function<void(const Runnable& task)> beforeExecute = {};
     /// By the worker, afterwards. `thrown` is what left the task: of execute the body's exception,
     /// of submit nothing, because the future has it.
-    std::function<void(const AnyFuture& task, const std::exception_ptr& thrown)> afterExecute;
+    std::function<void(const Runnable& task, const std::exception_ptr& thrown)> afterExecute = {};
     /// Once, when the pool has terminated.
-    std::function<void()> terminated;
+    std::function<void()> terminated = {};
 };
 
 /// What a ThreadPoolExecutor is made with. Source: its constructors.
@@ -144,6 +114,7 @@ struct ThreadPoolOptions {
     ThreadFactory threadFactory = {};        ///< empty: pool-N-thread-M
     RejectedExecutionHandler rejected = {};  ///< Abort
     Hooks hooks = {};
+    WorkerHooks workers = {};
     std::string name = "pool";  ///< for toString and recordings
 };
 
@@ -162,8 +133,16 @@ public:
     void setKeepAliveTime(Duration time);
     /// Whether the core's workers leave after that time, too. At first: no.
     void allowCoreThreadTimeOut(bool value);
+    /// Whom the next tasks that the pool cannot take go to.
+    void setRejectedExecutionHandler(RejectedExecutionHandler handler);
+    /// Who names the next workers. NullPointerException for an empty function.
+    void setThreadFactory(ThreadFactory factory);
+    /// Makes a worker of the core now; false if all are there.
+    bool prestartCoreThread();
     /// Makes the core's workers now; returns how many.
     int prestartAllCoreThreads();
+    Nanoseconds getKeepAliveTime() const;
+    bool allowsCoreThreadTimeOut() const;
     int getCorePoolSize() const;
     int getMaximumPoolSize() const;
     /// Workers that there are.
@@ -178,8 +157,18 @@ public:
     std::int64_t getTaskCount() const;
     /// Tasks that have ended; of a periodic one each run, estimated.
     std::int64_t getCompletedTaskCount() const;
+    /// The tasks that wait in the queue at this moment: a copy, in the order in which they would be
+    /// run; a scheduled pool's in no particular order. They stay in the queue.
+    std::vector<Runnable> getQueue() const;
+    /// Takes a task out of the queue, so that it never runs; its future stays unfinished, as in
+    /// Java. False if it is not there. Linear in the queue.
+    bool remove(const Runnable& task);
+    /// The same, by its future.
+    bool remove(const AnyFuture& task);
     /// Takes cancelled tasks out of the queue.
     void purge();
+    /// Whether it was shut down and has not terminated.
+    bool isTerminating() const { return isShutdown() && !isTerminated(); }
 
 protected:
     friend struct detail::Access;

@@ -1,6 +1,6 @@
 // Tiny tasks through a real pool: the engine's and the library's beside a pool of a mutex and a
 // condition, Boost.Asio's and the JDK's; and tasks without a delay through the library's scheduled
-// pool, beside the JDK's.
+// pool, beside the JDK's; and rows of tasks by SerialExecutors, beside Asio's strands.
 //
 // A task only counts, so what is measured is the way in and out of the queue. Each iteration makes
 // the pool, has every producer hand in its share at full speed, and waits until all have run.
@@ -20,6 +20,8 @@
 #include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "engine/world/real_world.hpp"
 #include "poolscope/scheduled_thread_pool_executor.hpp"
+#include "poolscope/serial_executor.hpp"
+#include "poolscope/synchronizers.hpp"
 #include "poolscope/thread_pool_executor.hpp"
 #include "tests/bench/asio.hpp"
 #include "tests/bench/peer_process.hpp"
@@ -27,6 +29,7 @@
 
 #if POOLSCOPE_BENCH_ASIO
 #include <boost/asio/post.hpp>
+#include <boost/asio/strand.hpp>
 #include <boost/asio/thread_pool.hpp>
 #endif
 
@@ -176,6 +179,67 @@ void asio(benchmark::State& state, int workers, int producers) {
 }
 #endif
 
+constexpr int kRows = 8;
+
+/// The tasks of eight rows in turn, by one producer.
+void libraryRows(benchmark::State& state, int workers) {
+    for (auto _ : state) {
+        juc::ThreadPoolExecutor pool({.corePoolSize = workers, .maximumPoolSize = workers});
+        std::vector<juc::SerialExecutor> rows(kRows, juc::SerialExecutor(pool));
+        for (juc::SerialExecutor& row : rows) row = juc::SerialExecutor(pool);
+        std::vector<int> counted(kRows);
+        std::size_t next = 0;
+        juc::Latch done(kRows);
+        produce(1, [&] {
+            const std::size_t row = next++ % kRows;
+            rows[row].execute([&counted, &done, row] {
+                if (++counted[row] == kPoolTasks / kRows) done.count_down();
+            });
+        });
+        done.wait();
+    }
+    state.SetItemsProcessed(state.iterations() * kPoolTasks);
+}
+
+#if POOLSCOPE_BENCH_ASIO
+void asioRows(benchmark::State& state, int workers) {
+    for (auto _ : state) {
+        boost::asio::thread_pool pool(static_cast<std::size_t>(workers));
+        std::vector<boost::asio::strand<boost::asio::thread_pool::executor_type>> rows;
+        for (int i = 0; i < kRows; ++i) rows.emplace_back(pool.get_executor());
+        std::vector<int> counted(kRows);
+        std::size_t next = 0;
+        produce(1, [&] {
+            const std::size_t row = next++ % kRows;
+            boost::asio::post(rows[row], [&counted, row] { ++counted[row]; });
+        });
+        pool.join();
+        if (counted[0] != kPoolTasks / kRows) state.SkipWithError("tasks were lost");
+    }
+    state.SetItemsProcessed(state.iterations() * kPoolTasks);
+}
+#endif
+
+void registerRows([[maybe_unused]] Pairs& pairs) {
+    for (const int workers : {1, 2}) {
+        const std::string who = "/" + std::to_string(workers) + " workers, 8 rows";
+        const std::string ours = "SerialExecutor" + who;
+        benchmark::RegisterBenchmark(ours.c_str(),
+                                     [=](benchmark::State& state) { libraryRows(state, workers); })
+            ->Unit(benchmark::kMillisecond)
+            ->UseRealTime();
+#if POOLSCOPE_BENCH_ASIO
+        const std::string theirs = "strand of Asio" + who;
+        benchmark::RegisterBenchmark(theirs.c_str(),
+                                     [=](benchmark::State& state) { asioRows(state, workers); })
+            ->Unit(benchmark::kMillisecond)
+            ->UseRealTime();
+        pairs.add("SerialExecutor against Asio's strand: " + who.substr(1), ours, theirs,
+                  {.atLeast = 1});
+#endif
+    }
+}
+
 void registerScheduledPools(Pairs& pairs, const OutsidePeers& peers) {
     for (const int workers : {1, 2, 4}) {
         const std::string who = "/" + std::to_string(workers) + " workers, no delay";
@@ -196,6 +260,7 @@ void registerScheduledPools(Pairs& pairs, const OutsidePeers& peers) {
 
 void registerPools(Pairs& pairs, const OutsidePeers& peers) {
     registerScheduledPools(pairs, peers);
+    registerRows(pairs);
     for (const int workers : {1, 2, 4}) {
         for (const int producers : {1, 2}) {
             const std::string who =

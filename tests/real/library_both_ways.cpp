@@ -199,7 +199,7 @@ std::string playedOnPlain(std::uint64_t seed, Way way) {
         Held held(pool);
         for (int i = 0; i < kOrders; ++i) program.order(pool);
         if (program.below(3) == 0) {
-            told.line("never began " + std::to_string(pool.shutdownNow()));
+            told.line("never began " + std::to_string(pool.shutdownNow().size()));
         }
         pool.shutdown();
         told.line(thrownBy([&] { pool.execute([] {}); }));
@@ -223,7 +223,7 @@ std::string playedOnScheduled(std::uint64_t seed, Way way) {
         for (int i = 0; i < kOrders; ++i) program.order(pool);
         pool.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
         if (program.below(3) == 0) {
-            told.line("never began " + std::to_string(pool.shutdownNow()));
+            told.line("never began " + std::to_string(pool.shutdownNow().size()));
         }
         pool.shutdown();
         told.line("left " + std::to_string(pool.getQueueSize()));

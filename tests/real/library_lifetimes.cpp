@@ -198,7 +198,7 @@ TEST_CASE("LIB-16: get() after the pool's death gives the result, or throws") {
 TEST_CASE("LIB-17: after shutdownNow alone, what never began stays unfinished, as in Java") {
     juc::ScheduledThreadPoolExecutor pool(1);
     auto never = pool.schedule([] { return 3; }, 1h);
-    CHECK(pool.shutdownNow() == 1);
+    CHECK(pool.shutdownNow().size() == 1);
     CHECK_FALSE(never.isDone());
     CHECK_THROWS_AS(never.get(1ms), juc::TimeoutException);
 }

@@ -124,7 +124,7 @@ TEST_CASE("LIB-70: the window opens what recordTo wrote") {
             CHECK_THROWS_AS(static_cast<void>(juc::recordTo("another.rec")),
                             juc::IllegalStateException);
             juc::ThreadPoolExecutor rejects(
-                {.rejected = [](const juc::RejectedTask& task, juc::ThreadPoolExecutor&) {
+                {.rejected = [](const juc::Runnable& task, juc::ThreadPoolExecutor&) {
                     task.run();
                 }});
             rejects.shutdown();

@@ -53,8 +53,8 @@ TEST_CASE("LIB-94: a handler may run the task, drop it, keep it, or hand it to a
         juc::ThreadPoolExecutor other({.threadFactory = juc::namedThreads("other-")});
         enum class Does { Run, RunTwice, Drop, Hand } does = Does::Run;
         int calls = 0;
-        std::optional<juc::RejectedTask> kept;
-        FullPool full([&](const juc::RejectedTask& task, juc::ThreadPoolExecutor& pool) {
+        std::optional<juc::Runnable> kept;
+        FullPool full([&](const juc::Runnable& task, juc::ThreadPoolExecutor& pool) {
             ++calls;
             CHECK(pool.toString().find("ThreadPoolExecutor@full[Running, pool size = 1") == 0);
             CHECK(pool.getQueueSize() == 1);
@@ -96,7 +96,7 @@ TEST_CASE("LIB-94: a handler may run the task, drop it, keep it, or hand it to a
 TEST_CASE("LIB-95: what a handler throws, or the body that it runs, reaches the caller") {
     inEveryWay([] {
         FullPool throws(
-            [](const juc::RejectedTask&, juc::ThreadPoolExecutor&) { throw NoRoom("no room"); });
+            [](const juc::Runnable&, juc::ThreadPoolExecutor&) { throw NoRoom("no room"); });
         CHECK_THROWS_AS(throws->execute([] {}), NoRoom);
         CHECK_THROWS_AS(throws->submit([] { return 1; }), NoRoom);
         const std::vector<std::function<int()>> bodies{[] { return 1; }};
@@ -104,7 +104,7 @@ TEST_CASE("LIB-95: what a handler throws, or the body that it runs, reaches the 
         CHECK_THROWS_AS(throws->invokeAny(bodies), NoRoom);
         CHECK(throws->getQueueSize() == 1);
 
-        FullPool runs([](const juc::RejectedTask& task, juc::ThreadPoolExecutor&) { task.run(); });
+        FullPool runs([](const juc::Runnable& task, juc::ThreadPoolExecutor&) { task.run(); });
         CHECK_THROWS_AS(runs->execute([] { throw NoRoom("of the body"); }), NoRoom);
         const auto failed = runs->submit([]() -> int { throw NoRoom("of the body"); });
         CHECK_THROWS_AS(failed.value(), NoRoom);
@@ -118,7 +118,7 @@ TEST_CASE("LIB-96: a scheduled pool gives its handler what comes after the shutd
         bool runs = false;
         std::vector<juc::AnyFuture> rejected;
         juc::ScheduledThreadPoolExecutor pool(
-            1, {.rejected = [&, own = std::make_unique<int>(1)](const juc::RejectedTask& task,
+            1, {.rejected = [&, own = std::make_unique<int>(1)](const juc::Runnable& task,
                                                                 juc::ThreadPoolExecutor& its) {
                 CHECK(its.isShutdown());
                 CHECK(*own == 1);
@@ -148,7 +148,7 @@ TEST_CASE("LIB-96: a scheduled pool gives its handler what comes after the shutd
 
 TEST_CASE("LIB-97: a handler may change its pool and try again, and may destroy it") {
     inEveryWay([] {
-        FullPool full([](const juc::RejectedTask& task, juc::ThreadPoolExecutor& pool) {
+        FullPool full([](const juc::Runnable& task, juc::ThreadPoolExecutor& pool) {
             pool.setMaximumPoolSize(2);
             pool.execute(task);  // there is room now
         });
@@ -156,7 +156,7 @@ TEST_CASE("LIB-97: a handler may change its pool and try again, and may destroy 
         CHECK(full->getLargestPoolSize() == 2);
 
         std::unique_ptr<juc::ThreadPoolExecutor> pool;
-        const auto destroys = [&pool](const juc::RejectedTask& task, juc::ThreadPoolExecutor& its) {
+        const auto destroys = [&pool](const juc::Runnable& task, juc::ThreadPoolExecutor& its) {
             pool.reset();
             CHECK(its.isTerminated());
             task.run();

@@ -101,7 +101,7 @@ TEST_CASE("LIB-152: the program's own handler of rejections throws, or drops a h
         std::atomic<int> dropped = 0;
         bool throws = true;
         juc::ThreadPoolOptions options = workerOptions(1);
-        options.rejected = [&](const juc::RejectedTask& task, juc::ThreadPoolExecutor&) {
+        options.rejected = [&](const juc::Runnable& task, juc::ThreadPoolExecutor&) {
             CHECK(task.future().valid());
             ++dropped;
             if (throws) throw NoThreads("none");

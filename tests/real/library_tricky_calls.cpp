@@ -35,8 +35,6 @@ constexpr Difference kDifferences[] = {
      "there is no common pool"},
     {"fork/join, many.invokeAll for a time, interrupted", "InterruptedException, flag false",
      "JDK 17 returns what is not done, against its own words; later ones throw, too"},
-    {"fork/join shutdown.shutdownNow returns", "2",
-     "says of every pool how many tasks never began; a ForkJoinPool's list is always empty"},
     {"threads.sleep for less than no time", "nothing",
      "a wait for less than nothing is none (LIB-121)"},
 };

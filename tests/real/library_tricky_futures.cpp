@@ -288,7 +288,7 @@ void completionService(Answers& answers) {
     interruptedTakers(answers, service);
     Held last(pool);
     const auto never = service.submit([] { return 5; });
-    answers.say("shutdownNow returns", {pool.shutdownNow()});
+    answers.say("shutdownNow returns", {pool.shutdownNow().size()});
     last.go();
     end(pool);
     answers.say("never begun", {delivered(service.poll()), ", ", stateOf(never), ", cancel ",

@@ -187,7 +187,7 @@ void forkJoinStops(Answers& answers) {
     Held inside(stopped);
     const auto never = stopped.submit([] { return 1; });
     const auto other = stopped.submit([] { return 2; });
-    answers.say("shutdownNow returns", {stopped.shutdownNow()});
+    answers.say("shutdownNow returns", {stopped.shutdownNow().size()});
     answers.say("shutdownNow, what is queued",
                 {stateOf(never), "; ", tell([&] { return other.join(); })});
     answers.say("shutdownNow, the body", {"interrupted ", inside.interruptedAtEnd()});

@@ -283,7 +283,7 @@ void factories(Answers& answers) {
     const auto waits = none.submit([] { return 1; });
     answers.say("no thread", {now(waits), ", ", figures(none)});
     answers.say("no thread, shutdownNow",
-                {none.shutdownNow(), ", terminated ", none.isTerminated()});
+                {none.shutdownNow().size(), ", terminated ", none.isTerminated()});
     juc::ThreadPoolExecutor hands(
         {.queue = juc::WorkQueue::synchronous(), .threadFactory = noThread});
     answers.say("no thread and no queue", {thrown([&] { hands.execute([] {}); })});
@@ -331,7 +331,7 @@ void shutdownOnce(Answers& answers) {
     pool.awaitTermination(1h);
     answers.say("terminated", {pool.isTerminated(), " ", pool.awaitTermination(-1s)});
     answers.say("terminated, its text", {pool.toString()});
-    answers.say("shutdownNow when terminated", {pool.shutdownNow()});
+    answers.say("shutdownNow when terminated", {pool.shutdownNow().size()});
 }
 
 void shutdownAtOnce(Answers& answers) {
@@ -340,7 +340,7 @@ void shutdownAtOnce(Answers& answers) {
     Held held(pool);
     const auto queued = pool.submit([] { return 1; });
     pool.execute([] {});
-    answers.say("returns", {pool.shutdownNow(), ", then ", pool.shutdownNow()});
+    answers.say("returns", {pool.shutdownNow().size(), ", then ", pool.shutdownNow().size()});
     answers.say("still in the body", {pool.toString()});
     answers.say("interrupted the body", {held.interruptedAtEnd(), ", ", got(held.future)});
     pool.awaitTermination(1h);
@@ -348,8 +348,8 @@ void shutdownAtOnce(Answers& answers) {
                 {now(queued), ", cancel ", queued.cancel(true), ", ", stateOf(queued)});
     auto own = onePool();
     answers.say("from inside", {got(own.submit([&own] {
-                    return join({own.shutdownNow(), ", flag ", juc::Thread::isInterrupted(), ", ",
-                                 own.awaitTermination(-1s)});
+                    return join({own.shutdownNow().size(), ", flag ", juc::Thread::isInterrupted(),
+                                 ", ", own.awaitTermination(-1s)});
                 }))});
     auto calm = onePool();
     answers.say("shutdown from inside", {got(calm.submit([&calm] {

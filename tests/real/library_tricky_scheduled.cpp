@@ -56,7 +56,7 @@ void delays(Answers& answers) {
     answers.say("order of those that are due", {order});
     late.cancel(false);
     answers.say("sign when done", {due(a), " ", due(late)});
-    answers.say("shutdownNow returns", {pool.shutdownNow()});
+    answers.say("shutdownNow returns", {pool.shutdownNow().size()});
     answers.say("and leaves", {stateOf(late), "; ", stateOf(later), "; ", stateOf(rate)});
 }
 
@@ -316,7 +316,7 @@ void scheduledShutdownNow(Answers& answers) {
     const auto late = pool.schedule([] { return 1; }, 1h);
     late.cancel(false);
     const auto due = pool.submit([] { return 1; });
-    answers.say("returns", {pool.shutdownNow()});
+    answers.say("returns", {pool.shutdownNow().size()});
     answers.say("mid-run", {stateOf(inside), ", interrupted ", held.interruptedAtEnd()});
     answers.say("after that run", {got(inside), ", ", held.runs(), " runs"});
     pool.awaitTermination(1h);
@@ -325,9 +325,9 @@ void scheduledShutdownNow(Answers& answers) {
 }
 
 void ownHandler(Answers& answers) {
-    std::optional<juc::RejectedTask> refused;
+    std::optional<juc::Runnable> refused;
     juc::ScheduledThreadPoolExecutor pool(
-        1, {.rejected = [&refused](const juc::RejectedTask& task, juc::ThreadPoolExecutor&) {
+        1, {.rejected = [&refused](const juc::Runnable& task, juc::ThreadPoolExecutor&) {
             refused = task;
         }});
     pool.schedule([] { return 1; }, 1h);

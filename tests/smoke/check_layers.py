@@ -26,7 +26,7 @@ WORKSPACE = [r"app/(workspace|ui|learn)/", *RUNS]
 MAY_INCLUDE = [
     (r"engine/trace/", [r"engine/trace/"]),
     (r"engine/world/", [r"engine/(world|trace)/", r"poolscope/throwable\.hpp"]),
-    (r"engine/library/direct/", [r"engine/library/(direct/|(gate|pool|runtime)\.hpp)",
+    (r"engine/library/direct/", [r"engine/library/(direct/|(around_workers|gate|pool|runtime)\.hpp)",
                                  r"engine/(world|trace)/", r"poolscope/"]),
     (r"engine/library/streamed/", [r"engine/library/(streamed/|program_recording\.hpp)",
                                    r"engine/trace/", r"poolscope/throwable\.hpp"]),

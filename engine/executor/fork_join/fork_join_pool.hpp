@@ -57,6 +57,10 @@ public:
         Duration keepAlive = seconds(60);
         std::string name = "pool";  ///< for the log and toString
         bool common = false;        ///< this world's common pool: shutdown has no effect
+        // By each worker before its first task, and when it was counted out; must not throw. As of
+        // ForkJoinWorkerThread, which calls the second one a step earlier. Empty: nothing.
+        std::function<Co<void>()> onStart = {};
+        std::function<Co<void>()> onTermination = {};
     };
     static constexpr std::int32_t kMaxParallelism = 0x7fff;
 

@@ -105,8 +105,10 @@ void ForkJoinPool::registerWorker(ForkJoinDeque& worker) {
 Co<void> ForkJoinPool::workerBody(ForkJoinDeque& worker) {
     registerWorker(worker);
     world_.emit(POOLSCOPE_HERE, WorkerStarted{id_});
+    if (settings_.onStart) co_await settings_.onStart();
     if (!isStopping()) co_await runWorker(worker);
     co_await deregisterWorker(worker);
+    if (settings_.onTermination) co_await settings_.onTermination();
     world_.currentThread().extend(nullptr);
     const SpinGuard guard(tableLock_);
     left_.push_back(&worker);

@@ -123,6 +123,10 @@ protected:
     virtual Co<void> beforeExecute(Thread& thread, const RunnablePtr& task);
     virtual Co<void> afterExecute(const RunnablePtr& task, std::exception_ptr thrown);
     virtual Co<void> terminated();
+    /// By a worker before its first task, and when it was counted out. Not in the JDK's class,
+    /// where a ThreadFactory may wrap the worker's Runnable. Must not throw.
+    virtual Co<void> onStart() { return Co<void>::ready(); }
+    virtual Co<void> onTermination() { return Co<void>::ready(); }
     /// Called by shutdown with mainLock held. ScheduledThreadPoolExecutor applies its policies.
     virtual Co<void> onShutdown();
 

@@ -121,6 +121,7 @@ Co<void> ThreadPoolExecutor::runWorker(WorkerPtr worker) {
     world_.emit(POOLSCOPE_HERE, WorkerStarted{id_});
     ExitReason reason = ExitReason::Threw;
     std::exception_ptr error;
+    co_await onStart();
     try {
         while (true) {
             if (!task) {
@@ -137,6 +138,7 @@ Co<void> ThreadPoolExecutor::runWorker(WorkerPtr worker) {
     }
     world_.emit(POOLSCOPE_HERE, WorkerExiting{id_, reason});
     co_await processWorkerExit(std::move(worker), error != nullptr);
+    co_await onTermination();
     if (error) std::rethrow_exception(error);
 }
 

@@ -26,15 +26,11 @@ public:
         return pool_->invokeAny(std::move(bodies), timeout);
     }
     void shutdown() override { held()->shutdown(); }
-    std::size_t shutdownNow() override { return held()->shutdownNow(); }
+    std::vector<Runnable> shutdownNow() override { return held()->shutdownNow(); }
     bool isShutdown() const override { return pool_->isShutdown(); }
     bool isTerminated() const override { return pool_->isTerminated(); }
     bool awaitTermination(Duration timeout) override { return held()->awaitTermination(timeout); }
     std::string toString() override { return pool_->toString(); }
-    void interruptCaller() override {
-        World& world = pool_->world();
-        world.interrupt(world.currentThread());
-    }
     void end() noexcept override { held()->end(); }
 
     void setCorePoolSize(int corePoolSize) override { held()->setCorePoolSize(corePoolSize); }
@@ -43,6 +39,15 @@ public:
     }
     void setKeepAliveTime(Duration time) override { held()->setKeepAliveTime(time); }
     void allowCoreThreadTimeOut(bool value) override { held()->allowCoreThreadTimeOut(value); }
+    void setRejectedExecutionHandler(RejectedExecutionHandler handler) override {
+        pool_->setRejectedExecutionHandler(std::move(handler));
+    }
+    void setThreadFactory(ThreadFactory factory) override {
+        pool_->setThreadFactory(std::move(factory));
+    }
+    bool prestartCoreThread() override { return held()->prestartCoreThread(); }
+    Nanoseconds getKeepAliveTime() const override { return pool_->getKeepAliveTime(); }
+    bool allowsCoreThreadTimeOut() const override { return pool_->allowsCoreThreadTimeOut(); }
     int prestartAllCoreThreads() override { return held()->prestartAllCoreThreads(); }
     int getCorePoolSize() const override { return pool_->getCorePoolSize(); }
     int getMaximumPoolSize() const override { return pool_->getMaximumPoolSize(); }
@@ -52,6 +57,8 @@ public:
     int getQueueSize() override { return pool_->getQueueSize(); }
     std::int64_t getTaskCount() override { return pool_->getTaskCount(); }
     std::int64_t getCompletedTaskCount() override { return pool_->getCompletedTaskCount(); }
+    std::vector<Runnable> getQueue() override { return pool_->getQueue(); }
+    bool remove(const void* task) override { return held()->remove(task); }
     void purge() override { held()->purge(); }
     std::shared_ptr<CompletionService> newCompletionService() override {
         return std::make_shared<DirectCompletionService>(pool_);
@@ -78,6 +85,13 @@ public:
         return pool_->scheduleWithFixedDelay(std::move(body), initialDelay, delay);
     }
     void setRemoveOnCancelPolicy(bool value) override { pool_->setRemoveOnCancelPolicy(value); }
+    bool getRemoveOnCancelPolicy() const override { return pool_->removesOnCancel(); }
+    bool getContinueExistingPeriodicTasksAfterShutdownPolicy() const override {
+        return pool_->continuesPeriodic();
+    }
+    bool getExecuteExistingDelayedTasksAfterShutdownPolicy() const override {
+        return pool_->executesDelayed();
+    }
     void setContinueExistingPeriodicTasksAfterShutdownPolicy(bool value) override {
         held()->setContinueExistingPeriodicTasksAfterShutdownPolicy(value);
     }

@@ -102,9 +102,9 @@ void DirectPool::shutdown() {
     tryTerminate(lock);
 }
 
-std::size_t DirectPool::shutdownNow() {
+std::vector<Runnable> DirectPool::shutdownNow() {
     std::vector<std::pair<poolscope::Thread*, poolscope::ThreadId>> interrupted;
-    std::size_t count = 0;
+    std::vector<Runnable> given;
     {
         const Lock lock(mutex_);
         closeArrivals();
@@ -112,9 +112,11 @@ std::size_t DirectPool::shutdownNow() {
         for (const auto& worker : workers_) {
             if (worker->begun) interrupted.emplace_back(worker->thread, worker->id);
         }
-        std::vector<CallPtr> tasks = drain();
-        count = tasks.size();
-        std::move(tasks.begin(), tasks.end(), std::back_inserter(neverBegun_));
+        for (CallPtr& task : drain()) {
+            auto left = std::make_shared<LeftTask>();
+            given.push_back(runnableOf(task, left));
+            neverBegun_.push_back({std::move(task), std::move(left)});
+        }
     }
     // A stop_token's callbacks may use the pool.
     for (const auto& [thread, id] : interrupted) {
@@ -122,7 +124,7 @@ std::size_t DirectPool::shutdownNow() {
     }
     Lock lock(mutex_);
     tryTerminate(lock);
-    return count;
+    return given;
 }
 
 bool DirectPool::awaitTermination(Duration timeout) {
@@ -146,12 +148,14 @@ void DirectPool::end() noexcept {
         shutdownNow();
     } catch (...) {  // what the hook throws has nobody to go to
     }
-    std::vector<CallPtr> neverBegun;
+    std::vector<NeverBegun> neverBegun;
     {
         const Lock lock(mutex_);
         neverBegun.swap(neverBegun_);
     }
-    for (const CallPtr& task : neverBegun) task->cancel(false);
+    for (const NeverBegun& one : neverBegun) {
+        if (one.left->poolEnds()) one.task->cancel(false);
+    }
     neverBegun.clear();
     if (isOwnWorker()) return;
     bool interrupted = false;
@@ -163,6 +167,7 @@ void DirectPool::end() noexcept {
             interrupted = true;
         }
     }
+    if (poolscope::runToEnd(around_.awaitLast(world_))) interrupted = true;
     living_.end();
     if (interrupted) world_.interrupt(world_.currentThread());
 }

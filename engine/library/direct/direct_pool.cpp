@@ -26,6 +26,7 @@ DirectPool::DirectPool(Runtime& runtime, DirectSettings settings)
       className_(std::move(settings.className)),
       name_(std::move(settings.name)),
       hooks_(std::move(settings.hooks)),
+      around_(std::move(settings.workers)),
       keepAliveTime_(settings.keepAliveTime) {
     if (corePoolSize_ < 0 || maximumPoolSize_ <= 0 || maximumPoolSize_ < corePoolSize_ ||
         keepAliveTime_.nanoseconds() < Nanoseconds::zero()) {
@@ -170,6 +171,32 @@ void DirectPool::allowCoreThreadTimeOut(bool value) {
     if (std::exchange(allowCoreThreadTimeOut_, value) != value && value) settingsChanged();
 }
 
+void DirectPool::setRejectedExecutionHandler(RejectedExecutionHandler handler) {
+    const Lock lock(mutex_);
+    std::swap(rejected_, handler);
+}
+
+void DirectPool::setThreadFactory(ThreadFactory factory) {
+    const Lock lock(mutex_);
+    factory_.swap(factory);
+}
+
+Nanoseconds DirectPool::getKeepAliveTime() const {
+    const Lock lock(mutex_);
+    return keepAliveTime_;
+}
+
+bool DirectPool::allowsCoreThreadTimeOut() const {
+    const Lock lock(mutex_);
+    return allowCoreThreadTimeOut_;
+}
+
+bool DirectPool::prestartCoreThread() {
+    Lock lock(mutex_);
+    CallPtr none;
+    return addWorker(lock, none, true);
+}
+
 int DirectPool::prestartAllCoreThreads() {
     Lock lock(mutex_);
     CallPtr none;
@@ -178,10 +205,29 @@ int DirectPool::prestartAllCoreThreads() {
     return started;
 }
 
+std::vector<Runnable> DirectPool::getQueue() {
+    std::vector<CallPtr> tasks;
+    {
+        const Lock lock(mutex_);
+        tasks = copyOfQueue();
+    }
+    std::vector<Runnable> all;
+    for (CallPtr& task : tasks) all.push_back(runnableOf(std::move(task)));
+    return all;
+}
+
+bool DirectPool::remove(const void* task) {
+    std::vector<CallPtr> removed;  // let go when the lock is free
+    Lock lock(mutex_);
+    removed = drainIf([task](const Call& queued) { return &queued == task; });
+    tookOut(lock);
+    return !removed.empty();
+}
+
 void DirectPool::purge() {
     std::vector<CallPtr> cancelled;  // let go when the lock is free
     Lock lock(mutex_);
-    cancelled = drainCancelled();
+    cancelled = drainIf([](const Call& task) { return task.state() == FutureEnd::Cancelled; });
     tookOut(lock);
 }
 

@@ -24,7 +24,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/library/gate.hpp"
+#include "engine/library/around_workers.hpp"
 #include "engine/library/pool.hpp"
 #include "engine/library/runtime.hpp"
 
@@ -39,6 +39,7 @@ struct DirectSettings {
     ThreadFactory threadFactory;  ///< empty: pool-N-thread-M
     RejectedExecutionHandler rejected;
     Hooks hooks;
+    WorkerHooks workers;
 };
 
 class DirectPool : public Shared {
@@ -62,7 +63,7 @@ public:
 
     // ---- life
     void shutdown();
-    std::size_t shutdownNow();
+    std::vector<Runnable> shutdownNow();
     bool isShutdown() const { return phase() >= Phase::Shutdown; }
     bool isTerminated() const { return phase() == Phase::Terminated; }
     bool awaitTermination(Duration timeout);
@@ -73,7 +74,12 @@ public:
     void setMaximumPoolSize(int maximumPoolSize);
     void setKeepAliveTime(Duration time);
     void allowCoreThreadTimeOut(bool value);
+    void setRejectedExecutionHandler(RejectedExecutionHandler handler);
+    void setThreadFactory(ThreadFactory factory);
+    bool prestartCoreThread();
     int prestartAllCoreThreads();
+    Nanoseconds getKeepAliveTime() const;
+    bool allowsCoreThreadTimeOut() const;
     int getCorePoolSize() const;
     int getMaximumPoolSize() const;
     int getPoolSize() const;
@@ -83,6 +89,8 @@ public:
     std::int64_t getTaskCount() const;
     std::int64_t getCompletedTaskCount() const;
     std::string toString() const;
+    std::vector<Runnable> getQueue();
+    bool remove(const void* task);
     void purge();
 
     // ---- asked by tasks
@@ -132,7 +140,10 @@ protected:
     virtual std::vector<CallPtr> drain() = 0;
     /// What shutdown drops.
     virtual std::vector<CallPtr> drainAtShutdown() { return {}; }
-    virtual std::vector<CallPtr> drainCancelled() = 0;
+    /// Those for which `wanted` is true.
+    using Wanted = std::function<bool(const Call&)>;
+    virtual std::vector<CallPtr> drainIf(const Wanted& wanted) = 0;
+    virtual std::vector<CallPtr> copyOfQueue() = 0;
     /// Puts a periodic task back, its next time being computed.
     // NOLINTNEXTLINE(performance-unnecessary-value-param): who overrides it keeps the task
     virtual void putBack(Lock&, CallPtr) {}
@@ -155,9 +166,18 @@ protected:
     /// Drops tasks outside of the lock; see tryTerminate.
     void cancelAll(Lock& lock, std::vector<CallPtr> tasks);
     void tryTerminate(Lock& lock);
+    /// The task as the program gets it.
+    Runnable runnableOf(CallPtr task, LeftTaskPtr left = nullptr);
     /// Calls the program's own handler; lets go of the lock.
     void callHandler(Lock& lock, CallPtr task);
     [[noreturn]] void abort(Lock& lock, const std::string& task) const;
+    // For its text: what the task is called, else `other`; a future of the body that waits.
+    static std::string orName(const Call& task, const std::string& other) {
+        return task.name().empty() ? other : std::string(task.name());
+    }
+    static std::string futureText(const Call& task, std::int64_t number) {
+        return orName(task, "task-" + std::to_string(number)) + "[Not completed, task = Callable]";
+    }
     bool hasHooks() const { return hooks_.beforeExecute || hooks_.afterExecute; }
 
     World& world_;
@@ -168,7 +188,7 @@ protected:
     int maximumPoolSize_;
     int count_ = 0;  ///< workers that are counted in, as by ctl
     const Worker* leader_ = nullptr;
-    const RejectedExecutionHandler rejected_;
+    RejectedExecutionHandler rejected_;
     std::int64_t sequence_ = 0;
 
 private:
@@ -181,7 +201,7 @@ private:
     void settleInterrupt(const Worker& worker);
     bool runWithHooks(Worker& worker, Call& task);
     void leave(Lock& lock, Worker& worker, bool abruptly);
-    std::unique_ptr<Worker> newWorker();
+    std::unique_ptr<Worker> newWorker(const ThreadFactory& factory);
     void enlist(std::unique_ptr<Worker> worker);
     void start(Worker& worker);
     void remove(const Worker* worker);
@@ -197,6 +217,7 @@ private:
     const std::string className_;
     const std::string name_;
     const Hooks hooks_;
+    AroundWorkers around_;
     ThreadFactory factory_;
     Duration keepAliveTime_;
     bool allowCoreThreadTimeOut_ = false;
@@ -209,7 +230,11 @@ private:
     InsideRun* inside_ = nullptr;
     int largestPoolSize_ = 0;
     std::int64_t completedTaskCount_ = 0;  ///< of workers that have left
-    std::vector<CallPtr> neverBegun_;      ///< what shutdownNow took out of the queue
+    struct NeverBegun {
+        CallPtr task;
+        LeftTaskPtr left;
+    };
+    std::vector<NeverBegun> neverBegun_;  ///< what shutdownNow took out of the queue
     Gate ended_;
 };
 

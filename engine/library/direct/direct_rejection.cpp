@@ -1,5 +1,5 @@
-// Handlers of the program's own, for tasks that a pool without the engine cannot take.
-#include <atomic>
+// Tasks of a pool without the engine as the program gets them: in its own handlers of tasks that
+// the pool cannot take, in hooks, and from shutdownNow.
 #include <utility>
 
 #include "engine/library/direct/direct_faces.hpp"
@@ -8,33 +8,43 @@
 namespace juc::detail {
 namespace {
 
-class DirectRejected final : public Rejected {
+class DirectRunnable final : public PoolsTask {
 public:
-    DirectRejected(DirectPool& pool, CallPtr task)
-        : pool_(Ref<DirectPool>::of(pool)), task_(std::move(task)) {}
-    void run() override {
-        if (ran_.exchange(true)) return;
-        const Ref<Rejected> held = Ref<Rejected>::of(*this);
-        pool_->runRejected(task_);
+    DirectRunnable(DirectPool& pool, CallPtr task, LeftTaskPtr left)
+        : PoolsTask(std::move(left)),
+          pool_(Ref<DirectPool>::of(pool)),
+          task_(std::move(task)),
+          future_(task_->direct.pool == nullptr ? AnyFuture() : pool.futureOf(*task_)) {}
+    DirectRunnable(const DirectRunnable&) = delete;
+    DirectRunnable& operator=(const DirectRunnable&) = delete;
+    ~DirectRunnable() override {
+        if (mustCancel()) task_->cancel(false);
     }
+    AnyFuture future() const override { return future_; }
+    std::string name() const override { return std::string(task_->name()); }
+    const void* identity() const override { return task_.get(); }
 
 private:
+    void runTask() override { pool_->runRejected(task_); }
+
     const Ref<DirectPool> pool_;
     const CallPtr task_;
-    std::atomic<bool> ran_ = false;
+    const AnyFuture future_;  ///< also so that nobody moves the result away
 };
 
 }  // namespace
 
 void DirectPool::callHandler(Lock& lock, CallPtr task) {
     const Ref<DirectPool> held = Ref<DirectPool>::of(*this);
+    const RejectedExecutionHandler::Function handler = rejected_.function();
     lock.unlock();
     ThreadPoolExecutor handle = Access::handle(lentPool(*this));
-    AnyFuture future = task->direct.pool == nullptr ? AnyFuture() : futureOf(*task);
-    rejected_.function()(
-        Access::rejectedTask(Ref<Rejected>::adopt(new DirectRejected(*this, std::move(task))),
-                             std::move(future)),
-        handle);
+    handler(runnableOf(std::move(task)), handle);
+}
+
+Runnable DirectPool::runnableOf(CallPtr task, LeftTaskPtr left) {
+    return Access::runnable(
+        Ref<RunnableCore>::adopt(new DirectRunnable(*this, std::move(task), std::move(left))));
 }
 
 /// A periodic task that may run in spite of the shutdown goes on, as after a run by a worker.

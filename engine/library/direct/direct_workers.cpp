@@ -18,13 +18,14 @@ bool DirectPool::addWorker(Lock& lock, CallPtr& first, bool core) {
     if (!isRunning() && (phase() >= Phase::Stop || first || !hasTasks())) return false;
     if (count_ >= (core ? corePoolSize_ : maximumPoolSize_)) return false;
     ++count_;
+    const ThreadFactory factory = factory_;
     lock.unlock();
     std::unique_ptr<Worker> made;
     std::exception_ptr error;
     const Worker* listed = nullptr;
     bool started = false;
     try {
-        made = newWorker();
+        made = newWorker(factory);
         lock.lock();
         // The factory may have taken its time, or shut the pool down.
         if (made != nullptr && (isRunning() || (phase() < Phase::Stop && !first))) {
@@ -52,8 +53,8 @@ bool DirectPool::addWorker(Lock& lock, CallPtr& first, bool core) {
 }
 
 /// Null if the factory has no thread.
-std::unique_ptr<DirectPool::Worker> DirectPool::newWorker() {
-    const std::optional<NewThread> wanted = factory_();
+std::unique_ptr<DirectPool::Worker> DirectPool::newWorker(const ThreadFactory& factory) {
+    const std::optional<NewThread> wanted = factory();
     if (!wanted) return nullptr;
     auto worker = std::make_unique<Worker>();
     worker->thread = &world_.newThread(wanted->name, poolscope::ThreadRole::Worker);
@@ -88,6 +89,7 @@ void DirectPool::ensurePrestart(Lock& lock) {
 
 void DirectPool::work(Worker& worker) {
     std::exception_ptr thrown;
+    around_.started(world_);
     Lock lock(mutex_);
     worker.begun = true;
     CallPtr task = std::move(worker.first);
@@ -114,6 +116,7 @@ void DirectPool::work(Worker& worker) {
     }
     leave(lock, worker, thrown != nullptr);
     lock.unlock();
+    around_.terminated(world_);
     if (thrown) std::rethrow_exception(thrown);
 }
 
@@ -129,8 +132,8 @@ void DirectPool::settleInterrupt(const Worker& worker) {
 }
 
 bool DirectPool::runWithHooks(Worker& worker, Call& task) {
-    const AnyFuture future = task.direct.pool == nullptr ? AnyFuture() : futureOf(task);
-    if (hooks_.beforeExecute) hooks_.beforeExecute(future);
+    const Runnable its = runnableOf(CallPtr::of(task));
+    if (hooks_.beforeExecute) hooks_.beforeExecute(its);
     std::exception_ptr thrown;
     try {
         if (run(task)) {  // other workers need not wait for the hook
@@ -138,12 +141,12 @@ bool DirectPool::runWithHooks(Worker& worker, Call& task) {
             worker.running.store(&worker, std::memory_order_relaxed);
             putBack(lock, CallPtr::of(task));
         }
-        if (hooks_.afterExecute) hooks_.afterExecute(future, nullptr);
+        if (hooks_.afterExecute) hooks_.afterExecute(its, nullptr);
     } catch (...) {
         thrown = std::current_exception();
     }
     if (thrown) {
-        if (hooks_.afterExecute) hooks_.afterExecute(future, thrown);
+        if (hooks_.afterExecute) hooks_.afterExecute(its, thrown);
         std::rethrow_exception(thrown);
     }
     return false;

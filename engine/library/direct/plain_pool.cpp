@@ -27,6 +27,7 @@ DirectSettings plainSettings(ThreadPoolOptions options) {
     settings.threadFactory = std::move(options.threadFactory);
     settings.rejected = std::move(options.rejected);
     settings.hooks = std::move(options.hooks);
+    settings.workers = std::move(options.workers);
     return settings;
 }
 
@@ -129,9 +130,8 @@ void DirectPlainPool::reject(Lock& lock, CallPtr task) {
     }
     switch (rejected_.policy()) {
         case RejectionPolicy::Abort:
-            abort(lock, task->direct.pool == nullptr ? "Runnable"
-                                                     : "task-" + std::to_string(sequence_++) +
-                                                           "[Not completed, task = Callable]");
+            abort(lock, task->direct.pool == nullptr ? orName(*task, "Runnable")
+                                                     : futureText(*task, sequence_++));
         case RejectionPolicy::CallerRuns:
             if (!isRunning()) break;
             lock.unlock();
@@ -173,19 +173,24 @@ std::vector<CallPtr> DirectPlainPool::drain() {
     return tasks;
 }
 
-std::vector<CallPtr> DirectPlainPool::drainCancelled() {
+std::vector<CallPtr> DirectPlainPool::drainIf(const Wanted& wanted) {
     takeArrivals();
-    std::vector<CallPtr> cancelled;
+    std::vector<CallPtr> drained;
     std::deque<CallPtr> kept;
     for (CallPtr& task : queue_) {
-        if (task->state() == FutureEnd::Cancelled) {
-            cancelled.push_back(std::move(task));
+        if (wanted(*task)) {
+            drained.push_back(std::move(task));
         } else {
             kept.push_back(std::move(task));
         }
     }
     queue_.swap(kept);
-    return cancelled;
+    return drained;
+}
+
+std::vector<CallPtr> DirectPlainPool::copyOfQueue() {
+    takeArrivals();
+    return {queue_.begin(), queue_.end()};
 }
 
 /// What the body of a plain execute throws ends its worker.

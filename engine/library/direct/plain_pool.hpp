@@ -40,7 +40,8 @@ protected:
         return kind_.kind == WorkQueue::Kind::Synchronous ? 0 : queued();
     }
     std::vector<CallPtr> drain() override;
-    std::vector<CallPtr> drainCancelled() override;
+    std::vector<CallPtr> drainIf(const Wanted& wanted) override;
+    std::vector<CallPtr> copyOfQueue() override;
     bool run(Call& task) override;
 
 private:

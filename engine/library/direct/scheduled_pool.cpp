@@ -25,6 +25,7 @@ DirectSettings scheduledSettings(int corePoolSize, ScheduledPoolOptions options)
     settings.threadFactory = std::move(options.threadFactory);
     settings.rejected = std::move(options.rejected);
     settings.hooks = std::move(options.hooks);
+    settings.workers = std::move(options.workers);
     return settings;
 }
 
@@ -121,8 +122,7 @@ void DirectScheduledPool::reject(Lock& lock, CallPtr task) {
         futureOf(*task);
         callHandler(lock, std::move(task));
     } else if (rejected_.policy() == RejectionPolicy::Abort) {
-        abort(lock,
-              "task-" + std::to_string(task->direct.sequence) + "[Not completed, task = Callable]");
+        abort(lock, futureText(*task, task->direct.sequence));
     } else {
         lock.unlock();  // the task may go now
     }
@@ -195,8 +195,17 @@ std::vector<CallPtr> DirectScheduledPool::drain() {
     return queue_.removeIf([](const Call&) { return true; });
 }
 
-std::vector<CallPtr> DirectScheduledPool::drainCancelled() {
-    return queue_.removeIf([](const Call& task) { return task.state() == FutureEnd::Cancelled; });
+std::vector<CallPtr> DirectScheduledPool::drainIf(const Wanted& wanted) {
+    return queue_.removeIf(wanted);
+}
+
+std::vector<CallPtr> DirectScheduledPool::copyOfQueue() {
+    std::vector<CallPtr> all;
+    queue_.removeIf([&all](Call& task) {
+        all.push_back(CallPtr::of(task));
+        return false;
+    });
+    return all;
 }
 
 /// Source: onShutdown.

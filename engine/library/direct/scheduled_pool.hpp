@@ -26,6 +26,10 @@ public:
     void setContinueExistingPeriodicTasksAfterShutdownPolicy(bool value);
     void setExecuteExistingDelayedTasksAfterShutdownPolicy(bool value);
 
+    bool removesOnCancel() const { return removeOnCancel_.load(); }
+    bool continuesPeriodic() const { return continuePeriodic_.load(); }
+    bool executesDelayed() const { return executeDelayed_.load(); }
+
     bool plansTimes() const override { return true; }
     void cancelled(Call& task) override;
 
@@ -35,7 +39,8 @@ protected:
     std::size_t queued() const override { return queue_.size(); }
     std::vector<CallPtr> drain() override;
     std::vector<CallPtr> drainAtShutdown() override;
-    std::vector<CallPtr> drainCancelled() override;
+    std::vector<CallPtr> drainIf(const Wanted& wanted) override;
+    std::vector<CallPtr> copyOfQueue() override;
     void putBack(Lock& lock, CallPtr task) override;
     bool run(Call& task) override;
 
