@@ -16,9 +16,6 @@ using poolscope::StageFunction;
 using poolscope::StageInput;
 using poolscope::StageKind;
 
-/// Functions run on the pools that the program names, timeouts on those of orTimeout.
-constexpr poolscope::StageServices kServices;
-
 class StageCore final : public FutureCore {
 public:
     StageCore(RuntimePtr runtime, CompletableFuturePtr stage)
@@ -129,12 +126,28 @@ std::vector<CompletableFuturePtr> stagesOf(const std::vector<AnyFuture>& all) {
 
 }  // namespace
 
+/// Functions run on the pools that the program names, timeouts on those of orTimeout.
+const poolscope::StageServices& Runtime::stageServices() {
+    World& its = world();
+    const poolscope::SpinGuard guard(lock_);
+    if (stageServices_ == nullptr) {
+        auto services = std::make_shared<poolscope::StageServices>();
+        services->owner = its.newExecutorId();
+        its.emit(kNoLine, poolscope::ExecutorCreated{
+                              services->owner, its.text("futures"), its.text("CompletableFuture"),
+                              static_cast<std::uint32_t>(poolscope::kRunning)});
+        stageServices_ = std::move(services);
+    }
+    return *stageServices_;
+}
+
 AnyFuture newStage() {
     const RuntimePtr runtime = currentRuntime();
     CompletableFuturePtr stage;
     runtime->run([&]() -> Co<void> {
-        stage = poolscope::CompletableFuture::make(
-            runtime->world(), kServices, StageKind::Incomplete, labelOf(*runtime, "future"));
+        stage =
+            poolscope::CompletableFuture::make(runtime->world(), runtime->stageServices(),
+                                               StageKind::Incomplete, labelOf(*runtime, "future"));
         return Co<void>::ready();
     });
     return futureOf(runtime, std::move(stage));
@@ -146,8 +159,8 @@ AnyFuture newAsyncStage(StageBody body, std::string name, Executor& on) {
     StageFunction function = functionOf(*runtime, std::move(body), executor, false);
     return futureOf(runtime, runtime->run([&] {
         return poolscope::CompletableFuture::asyncStage(
-            runtime->world(), kServices, StageKind::SupplyAsync, std::move(function), *executor,
-            name.empty() ? labelOf(*runtime, "supplyAsync") : std::move(name));
+            runtime->world(), runtime->stageServices(), StageKind::SupplyAsync, std::move(function),
+            *executor, name.empty() ? labelOf(*runtime, "supplyAsync") : std::move(name));
     }));
 }
 
@@ -180,8 +193,8 @@ AnyFuture newDependentOfBoth(const AnyFuture& of, const AnyFuture& other, StageB
 AnyFuture newStageOfAll(const std::vector<AnyFuture>& all) {
     const RuntimePtr runtime = all.empty() ? currentRuntime() : coreOf(all.front()).runtime();
     return futureOf(runtime, runtime->run([&] {
-        return poolscope::CompletableFuture::allOf(runtime->world(), kServices, stagesOf(all),
-                                                   labelOf(*runtime, "allOf"));
+        return poolscope::CompletableFuture::allOf(runtime->world(), runtime->stageServices(),
+                                                   stagesOf(all), labelOf(*runtime, "allOf"));
     }));
 }
 
@@ -189,8 +202,8 @@ AnyFuture newStageOfAny(const std::vector<AnyFuture>& all) {
     if (all.empty()) throw IllegalArgumentException("anyOf without a future would never be done");
     const RuntimePtr runtime = coreOf(all.front()).runtime();
     return futureOf(runtime, runtime->run([&] {
-        return poolscope::CompletableFuture::anyOf(runtime->world(), kServices, stagesOf(all),
-                                                   labelOf(*runtime, "anyOf"));
+        return poolscope::CompletableFuture::anyOf(runtime->world(), runtime->stageServices(),
+                                                   stagesOf(all), labelOf(*runtime, "anyOf"));
     }));
 }
 

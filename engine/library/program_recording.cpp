@@ -27,12 +27,13 @@ std::string_view settingsOf(std::string_view className) {
     return "corePoolSize = 1\n";
 }
 
-/// A Sirector must name a pool above it. The log does not say which is its own, and nobody asks
-/// the scenario: one will do. Where there is only another kind of pool, it goes as an executor
-/// that needs no keys; its graph is in the log, as its kind is.
-std::string sirectorOn(const std::string& pool) {
+/// A Sirector and a CompletableFuture must name a pool above them. The log does not say which is
+/// their own, and nobody asks the scenario: one will do. Where there is only another kind of pool,
+/// they go as an executor that needs no keys; their graph is in the log, as their kind is.
+std::string graphOn(std::string_view kind, const std::string& pool) {
     if (pool.empty()) return "kind = \"Timer\"\n";
-    return "kind = \"Sirector\"\nexecutor = " + tomlString(pool) + "\ngraph = []\n";
+    return "kind = " + tomlString(kind) + "\nexecutor = " + tomlString(pool) +
+           (kind == "Sirector" ? "\ngraph = []\n" : "\n");
 }
 
 /// An executor for each of those events, in the same order; names that stand twice get a number.
@@ -48,8 +49,8 @@ std::string scenarioOf(const poolscope::Log& log, std::size_t events) {
         if (bearer > 1) name += "-" + std::to_string(bearer);
         const std::string_view kind = log.text(created->kind);
         text += "[[executor]]\nname = " + tomlString(name) + '\n';
-        if (kind == "Sirector") {
-            text += sirectorOn(pool);
+        if (kind == "Sirector" || kind == "CompletableFuture") {
+            text += graphOn(kind, pool);
             continue;
         }
         text += "kind = " + tomlString(kind) + '\n';

@@ -23,9 +23,14 @@
 
 #include "engine/executor/future/runnable.hpp"
 #include "engine/library/waiting_bodies.hpp"
+#include "engine/world/spin_lock.hpp"
 #include "engine/world/world.hpp"
 #include "poolscope/body.hpp"
 #include "poolscope/thread.hpp"
+
+namespace poolscope {
+struct StageServices;
+}  // namespace poolscope
 
 namespace juc::detail {
 
@@ -109,6 +114,8 @@ public:
     int nextThreadNumber() { return threadNumber_++; }
     /// Names a CompletableFuture in the log.
     int nextStageNumber() { return ++stageNumber_; }
+    /// Names whose tasks they are in the log. Made with the first of them; lives as long as this.
+    const poolscope::StageServices& stageServices();
 
 protected:
     bool ending_ = false;  ///< bodies that never ran are being destroyed
@@ -141,6 +148,8 @@ private:
 
     std::atomic<int> threadNumber_ = 0;
     std::atomic<int> stageNumber_ = 0;
+    poolscope::SpinLock lock_;
+    std::shared_ptr<const poolscope::StageServices> stageServices_;  ///< guarded by lock_
 };
 
 using RuntimePtr = std::shared_ptr<Runtime>;

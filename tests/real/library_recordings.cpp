@@ -162,6 +162,44 @@ TEST_CASE("LIB-156: graph and events of a Sirector are recorded, whatever its po
     }
 }
 
+TEST_CASE("LIB-157: CompletableFutures are recorded as the graph of one executor, on any pool") {
+    const TemporaryFile file("library_futures.rec");
+    const auto compose = [](juc::Executor& on) {
+        juc::supplyAsync(juc::named("load", [] { return 20; }), on)
+            .thenCombine(juc::supplyAsync([] { return 22; }, on),
+                         [](int a, int b) { return a + b; })
+            .get();
+    };
+    for (const bool stealing : {false, true}) {
+        CAPTURE(stealing);
+        {
+            juc::Recording recording = recordWhenAlone(file.name());
+            if (stealing) {
+                juc::ForkJoinPool pool(2);
+                compose(pool);
+            } else {
+                juc::ThreadPoolExecutor pool({.name = "io"});
+                compose(pool);
+            }
+            recording.save();
+        }
+        const poolscope::RunRecord run = opened(file);
+        std::vector<std::string> owners;
+        std::vector<std::string> futures;
+        std::string last;
+        for (std::size_t i = 0; i < run.log->size(); ++i) {
+            if (const auto made = run.log->get<poolscope::ExecutorCreated>(i))
+                owners.emplace_back(run.log->text(made->kind));
+            if (const auto made = run.log->get<poolscope::TaskCreated>(i))
+                last = run.log->text(made->label);
+            if (run.log->get<poolscope::StageMade>(i)) futures.push_back(last);
+        }
+        CHECK(owners == std::vector<std::string>{stealing ? "ForkJoinPool" : "ThreadPoolExecutor",
+                                                 "CompletableFuture"});
+        CHECK(futures == std::vector<std::string>{"load", "supplyAsync-1", "thenCombine-2"});
+    }
+}
+
 TEST_CASE("LIB-71: recordTo refuses when a pool is alive already, or the file cannot be written") {
     {
         juc::ThreadPoolExecutor pool({});
