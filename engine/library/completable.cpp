@@ -1,10 +1,12 @@
-// CompletableFuture over the engine's, its functions on any pool of the library.
+// CompletableFuture: without the engine in real time while nothing is recorded, else over the
+// engine's, its functions on any executor; and the bridges between the two.
 #include "poolscope/completable_future.hpp"
 
 #include <utility>
 
 #include "engine/executor/completable/completion.hpp"
 #include "engine/library/any_executor.hpp"
+#include "engine/library/direct/direct_stage.hpp"
 
 namespace juc {
 namespace detail {
@@ -46,7 +48,7 @@ public:
     bool isPeriodic() const override { return false; }
     Nanoseconds delay() const override { return Nanoseconds(0); }
     const void* identity() const override { return stage_.get(); }
-    bool isStage() const override { return true; }
+    Kind kind() const override { return Kind::EngineStage; }
 
     const RuntimePtr& runtime() const { return runtime_; }
     const CompletableFuturePtr& stage() const { return stage_; }
@@ -56,10 +58,45 @@ private:
     const CompletableFuturePtr stage_;
 };
 
+using Kind = FutureCore::Kind;
+
+bool isDirect(const AnyFuture& future) { return Access::core(future).kind() == Kind::DirectStage; }
+
+/// Of one that is direct.
+DirectStage& directOf(const AnyFuture& future) {
+    return static_cast<DirectStage&>(Access::core(future));
+}
+
 StageCore& coreOf(const AnyFuture& future) {
     FutureCore& core = Access::core(future);
-    if (!core.isStage()) throw IllegalArgumentException("a future that is no CompletableFuture");
+    if (core.kind() != Kind::EngineStage)
+        throw IllegalArgumentException("a future that is no CompletableFuture");
     return static_cast<StageCore&>(core);
+}
+
+AnyFuture newStageIn(const RuntimePtr& runtime);
+void relay(const AnyFuture& from, const AnyFuture& to);
+
+/// The stage of the engine's, or one that is completed with a direct one.
+CompletableFuturePtr engineStageOf(Runtime& runtime, const AnyFuture& future) {
+    if (!isDirect(future)) return coreOf(future).stage();
+    const AnyFuture same = newStageIn(runtime.shared_from_this());
+    relay(future, same);
+    return coreOf(same).stage();
+}
+
+/// Completes `to` as `from` is completed.
+void relay(const AnyFuture& from, const AnyFuture& to) {
+    newDependent(
+        from, StageMethod::Handle,
+        [to](const StageGiven& given) -> BoxPtr {
+            if (given.error)
+                failStage(to, given.error);
+            else
+                completeStage(to, given.first);
+            return {};
+        },
+        nullptr);
 }
 
 AnyFuture futureOf(const RuntimePtr& runtime, CompletableFuturePtr stage) {
@@ -87,16 +124,17 @@ AnyExecutorPtr executorOf(const RuntimePtr& runtime, Executor* on) {
 
 /// The function keeps the executor, to which the engine only refers.
 StageFunction functionOf(Runtime& runtime, StageBody body, AnyExecutorPtr on, bool composes) {
-    return [&runtime, body = std::move(body), on = std::move(on),
+    auto its = std::make_shared<StageBody>(std::move(body));
+    return [&runtime, its = std::move(its), on = std::move(on),
             composes](StageInput input) -> Co<Value> {
         BoxPtr box;
         std::function<void()> call = [&] {
-            box = body({boxOf(input.first), boxOf(input.second), causeOf(input.error)});
+            box = (*its)({boxOf(input.first), boxOf(input.second), causeOf(input.error)});
         };
         co_await runtime.runBody(std::move(call));
         Value result;
         if (composes)
-            result = coreOf(boxOfType<AnyFuture>(box).value).stage();
+            result = engineStageOf(runtime, boxOfType<AnyFuture>(box).value);
         else if (box)
             result = std::move(box);
         co_return result;
@@ -118,9 +156,26 @@ StageKind kindOf(StageMethod method) {
     return StageKind::ThenCompose;
 }
 
-std::vector<CompletableFuturePtr> stagesOf(const std::vector<AnyFuture>& all) {
+AnyFuture newStageIn(const RuntimePtr& runtime) {
+    CompletableFuturePtr stage;
+    runtime->run([&]() -> Co<void> {
+        stage =
+            poolscope::CompletableFuture::make(runtime->world(), runtime->stageServices(),
+                                               StageKind::Incomplete, labelOf(*runtime, "future"));
+        return Co<void>::ready();
+    });
+    return futureOf(runtime, std::move(stage));
+}
+
+std::vector<CompletableFuturePtr> stagesOf(Runtime& runtime, const std::vector<AnyFuture>& all) {
     std::vector<CompletableFuturePtr> stages;
-    for (const AnyFuture& each : all) stages.push_back(coreOf(each).stage());
+    for (const AnyFuture& each : all) stages.push_back(engineStageOf(runtime, each));
+    return stages;
+}
+
+std::vector<DirectStagePtr> directStagesOf(const std::vector<AnyFuture>& all) {
+    std::vector<DirectStagePtr> stages;
+    for (const AnyFuture& each : all) stages.push_back(directStageOf(each));
     return stages;
 }
 
@@ -142,19 +197,22 @@ const poolscope::StageServices& Runtime::stageServices() {
 }
 
 AnyFuture newStage() {
-    const RuntimePtr runtime = currentRuntime();
-    CompletableFuturePtr stage;
-    runtime->run([&]() -> Co<void> {
-        stage =
-            poolscope::CompletableFuture::make(runtime->world(), runtime->stageServices(),
-                                               StageKind::Incomplete, labelOf(*runtime, "future"));
-        return Co<void>::ready();
-    });
-    return futureOf(runtime, std::move(stage));
+    if (presentRuntime()->needsNoEngine()) return Access::future(newDirectStage());
+    return newStageIn(currentRuntime());
+}
+
+DirectStagePtr directStageOf(const AnyFuture& future) {
+    if (isDirect(future)) return DirectStagePtr::of(directOf(future));
+    coreOf(future);
+    DirectStagePtr same = newDirectStage();
+    relay(future, Access::future(same));
+    return same;
 }
 
 AnyFuture newAsyncStage(StageBody body, std::string name, Executor& on) {
     const RuntimePtr runtime = runtimeOf(on);
+    if (runtime->needsNoEngine())
+        return Access::future(directAsyncStage(std::move(body), std::move(name), on));
     const AnyExecutorPtr executor = executorOf(runtime, &on);
     StageFunction function = functionOf(*runtime, std::move(body), executor, false);
     return futureOf(runtime, runtime->run([&] {
@@ -165,6 +223,8 @@ AnyFuture newAsyncStage(StageBody body, std::string name, Executor& on) {
 }
 
 AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body, Executor* on) {
+    if (isDirect(of))
+        return Access::future(directDependent(directOf(of), method, std::move(body), on));
     const StageCore& source = coreOf(of);
     Runtime& runtime = *source.runtime();
     const AnyExecutorPtr executor = executorOf(source.runtime(), on);
@@ -179,35 +239,44 @@ AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body, 
 
 AnyFuture newDependentOfBoth(const AnyFuture& of, const AnyFuture& other, StageBody body,
                              Executor* on) {
+    if (isDirect(of))
+        return Access::future(
+            directDependentOfBoth(directOf(of), *directStageOf(other), std::move(body), on));
     const StageCore& source = coreOf(of);
     Runtime& runtime = *source.runtime();
+    const CompletableFuturePtr second = engineStageOf(runtime, other);
     const AnyExecutorPtr executor = executorOf(source.runtime(), on);
     StageFunction function = functionOf(runtime, std::move(body), executor, false);
     return futureOf(source.runtime(), runtime.run([&] {
-        return source.stage()->biStage(StageKind::ThenCombine, coreOf(other).stage(),
-                                       std::move(function), executor.get(),
-                                       labelOf(runtime, "thenCombine"));
+        return source.stage()->biStage(StageKind::ThenCombine, second, std::move(function),
+                                       executor.get(), labelOf(runtime, "thenCombine"));
     }));
 }
 
 AnyFuture newStageOfAll(const std::vector<AnyFuture>& all) {
+    const bool direct = all.empty() ? presentRuntime()->needsNoEngine() : isDirect(all.front());
+    if (direct) return Access::future(directStageOfAll(directStagesOf(all)));
     const RuntimePtr runtime = all.empty() ? currentRuntime() : coreOf(all.front()).runtime();
+    const std::vector<CompletableFuturePtr> stages = stagesOf(*runtime, all);
     return futureOf(runtime, runtime->run([&] {
         return poolscope::CompletableFuture::allOf(runtime->world(), runtime->stageServices(),
-                                                   stagesOf(all), labelOf(*runtime, "allOf"));
+                                                   stages, labelOf(*runtime, "allOf"));
     }));
 }
 
 AnyFuture newStageOfAny(const std::vector<AnyFuture>& all) {
     if (all.empty()) throw IllegalArgumentException("anyOf without a future would never be done");
+    if (isDirect(all.front())) return Access::future(directStageOfAny(directStagesOf(all)));
     const RuntimePtr runtime = coreOf(all.front()).runtime();
+    const std::vector<CompletableFuturePtr> stages = stagesOf(*runtime, all);
     return futureOf(runtime, runtime->run([&] {
         return poolscope::CompletableFuture::anyOf(runtime->world(), runtime->stageServices(),
-                                                   stagesOf(all), labelOf(*runtime, "anyOf"));
+                                                   stages, labelOf(*runtime, "anyOf"));
     }));
 }
 
 bool completeStage(const AnyFuture& stage, BoxPtr value) {
+    if (isDirect(stage)) return directOf(stage).complete(std::move(value));
     const StageCore& core = coreOf(stage);
     Value its;
     if (value) its = std::move(value);
@@ -215,6 +284,7 @@ bool completeStage(const AnyFuture& stage, BoxPtr value) {
 }
 
 bool failStage(const AnyFuture& stage, std::exception_ptr error) {
+    if (isDirect(stage)) return directOf(stage).completeExceptionally(std::move(error));
     const StageCore& core = coreOf(stage);
     return core.runtime()->run(
         [&] { return core.stage()->completeExceptionally(std::move(error)); });

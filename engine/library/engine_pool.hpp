@@ -100,7 +100,7 @@ public:
     bool isPeriodic() const override;
     Nanoseconds delay() const override;
     const void* identity() const override { return dynamic_cast<const void*>(task_.get()); }
-    bool isOfEngine() const override { return true; }
+    Kind kind() const override { return Kind::EngineTask; }
 
     const RuntimePtr& runtime() const { return runtime_; }
     const EnginePoolPtr& pool() const { return pool_; }
@@ -115,7 +115,7 @@ private:
 /// std::bad_cast for the future of another pool.
 inline const EngineTask& engineTaskOf(const AnyFuture& future) {
     const FutureCore& core = Access::core(future);
-    if (!core.isOfEngine()) throw std::bad_cast();
+    if (core.kind() != FutureCore::Kind::EngineTask) throw std::bad_cast();
     return static_cast<const EngineTask&>(core);
 }
 

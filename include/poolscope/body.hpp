@@ -184,10 +184,9 @@ public:
     virtual Nanoseconds delay() const = 0;
     /// The same address for all that stand for the same task.
     virtual const void* identity() const = 0;
-    /// Whether this is a task of the engine. Not asked by a cast: a program may go without RTTI.
-    virtual bool isOfEngine() const { return false; }
-    /// The same for a CompletableFuture.
-    virtual bool isStage() const { return false; }
+    /// What this is. Not asked by a cast: a program may go without RTTI.
+    enum class Kind : std::uint8_t { DirectTask, EngineTask, DirectStage, EngineStage };
+    virtual Kind kind() const { return Kind::DirectTask; }
 
 private:
     mutable std::atomic<std::uint32_t> handles_ = 0;

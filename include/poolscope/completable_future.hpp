@@ -22,10 +22,13 @@
 #pragma once
 
 #include <coroutine>
+#include <cstddef>
 #include <exception>
 #include <functional>
 #include <future>
 #include <memory>
+#include <new>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -49,7 +52,79 @@ struct StageGiven {
     BoxPtr second;
     std::exception_ptr error;
 };
-using StageBody = std::function<BoxPtr(const StageGiven&)>;
+
+/// A function of the program's as a stage keeps it: called once, moved and not copied; a small one
+/// takes no memory of its own.
+class StageBody {
+public:
+    StageBody() = default;
+    StageBody(std::nullptr_t) {}  // NOLINT: none
+    template <class Body>
+    requires std::is_invocable_r_v<BoxPtr, Body&, const StageGiven&> StageBody(
+        Body body) {  // NOLINT: converts on purpose
+        if constexpr (sizeof(Body) <= sizeof(small_) && alignof(Body) <= alignof(void*) &&
+                      std::is_nothrow_move_constructible_v<Body>) {
+            ::new (static_cast<void*>(small_)) Body(std::move(body));
+            act_ = &acts<Body, false>;
+        } else {
+            *reinterpret_cast<Body**>(small_) = new Body(std::move(body));
+            act_ = &acts<Body, true>;
+        }
+    }
+    StageBody(StageBody&& other) noexcept { takeFrom(other); }
+    StageBody& operator=(StageBody&& other) noexcept {
+        if (this != &other) {
+            drop();
+            takeFrom(other);
+        }
+        return *this;
+    }
+    ~StageBody() { drop(); }
+    BoxPtr operator()(const StageGiven& given) {
+        BoxPtr result;
+        act_(What::Call, small_, const_cast<StageGiven*>(&given), &result);
+        return result;
+    }
+
+private:
+    enum class What : std::uint8_t { Call, MoveTo, Destroy };
+    using Act = void (*)(What, void* self, void* other, BoxPtr* result);
+
+    template <class Body, bool kOutside>
+    static void acts(What what, void* self, void* other, BoxPtr* result) {
+        Body* const body =
+            kOutside ? *static_cast<Body**>(self) : std::launder(static_cast<Body*>(self));
+        switch (what) {
+            case What::Call: *result = (*body)(*static_cast<const StageGiven*>(other)); break;
+            case What::MoveTo:
+                if constexpr (kOutside) {
+                    *static_cast<Body**>(other) = body;
+                } else {
+                    ::new (other) Body(std::move(*body));
+                    body->~Body();
+                }
+                break;
+            case What::Destroy:
+                if constexpr (kOutside)
+                    delete body;
+                else
+                    body->~Body();
+                break;
+        }
+    }
+    void takeFrom(StageBody& other) noexcept {
+        if (other.act_ == nullptr) return;
+        other.act_(What::MoveTo, other.small_, small_, nullptr);
+        act_ = std::exchange(other.act_, nullptr);
+    }
+    void drop() noexcept {
+        if (Act const act = std::exchange(act_, nullptr))
+            act(What::Destroy, small_, nullptr, nullptr);
+    }
+
+    alignas(void*) std::byte small_[4 * sizeof(void*)];
+    Act act_ = nullptr;
+};
 enum class StageMethod : std::uint8_t { Apply, Handle, WhenComplete, Exceptionally, Compose };
 
 AnyFuture newStage();
@@ -194,11 +269,10 @@ public:
         using Instead = std::invoke_result_t<Function&, std::exception_ptr>;
         static_assert(std::is_void_v<T> || std::is_convertible_v<Instead, T>,
                       "what stands in place of the value must be one");
-        auto its = std::make_shared<Function>(std::move(function));
         return CompletableFuture(detail::newDependent(
             *this, detail::StageMethod::Exceptionally,
-            [its](const detail::StageGiven& given) {
-                return detail::boxedAs<T>(*its, given.error);
+            [its = std::move(function)](const detail::StageGiven& given) mutable {
+                return detail::boxedAs<T>(its, given.error);
             },
             nullptr));
     }
@@ -278,22 +352,22 @@ private:
     template <class Function>
     auto apply(Function function, Executor* on) const {
         using Result = typename detail::AppliedTo<T, Function>::type;
-        auto its = std::make_shared<Function>(std::move(function));
         return CompletableFuture<Result>(detail::newDependent(
             *this, detail::StageMethod::Apply,
-            [its](const detail::StageGiven& given) {
-                return detail::withValue<T>(*its, given.first);
+            [its = std::move(function)](const detail::StageGiven& given) mutable {
+                return detail::withValue<T>(its, given.first);
             },
             on));
     }
     template <class Function>
     auto compose(Function function, Executor* on) const {
         using Inner = typename detail::AppliedTo<T, Function>::type;
-        auto its = std::make_shared<Function>(std::move(function));
-        auto asAny = [its](auto&&... value) -> AnyFuture { return std::invoke(*its, value...); };
+        auto asAny = [its = std::move(function)](auto&&... value) mutable -> AnyFuture {
+            return std::invoke(its, value...);
+        };
         return CompletableFuture<typename detail::InnerOf<Inner>::Type>(detail::newDependent(
             *this, detail::StageMethod::Compose,
-            [asAny](const detail::StageGiven& given) {
+            [asAny = std::move(asAny)](const detail::StageGiven& given) mutable {
                 return detail::withValue<T>(asAny, given.first);
             },
             on));
@@ -303,28 +377,26 @@ private:
         static_assert(!std::is_void_v<T> && !std::is_void_v<Other>,
                       "thenCombine takes two values; allOf waits for what has none");
         using Result = std::remove_cvref_t<std::invoke_result_t<Function&, const T&, const Other&>>;
-        auto its = std::make_shared<Function>(std::move(function));
         return CompletableFuture<Result>(detail::newDependentOfBoth(
             *this, other,
-            [its](const detail::StageGiven& given) {
+            [its = std::move(function)](const detail::StageGiven& given) mutable {
                 const Other& second = detail::boxOfType<Other>(given.second).value;
-                return detail::withValue<T>(*its, given.first, second);
+                return detail::withValue<T>(its, given.first, second);
             },
             on));
     }
     template <class Result, class Function>
     CompletableFuture<Result> handled(detail::StageMethod method, Function function,
                                       Executor* on) const {
-        auto its = std::make_shared<Function>(std::move(function));
         return CompletableFuture<Result>(detail::newDependent(
             *this, method,
-            [its](const detail::StageGiven& given) {
+            [its = std::move(function)](const detail::StageGiven& given) mutable {
                 if constexpr (std::is_void_v<T>) {
-                    return detail::boxedResult(*its, given.error);
+                    return detail::boxedResult(its, given.error);
                 } else {
                     const T* const value =
                         given.error ? nullptr : &detail::boxOfType<T>(given.first).value;
-                    return detail::boxedResult(*its, value, given.error);
+                    return detail::boxedResult(its, value, given.error);
                 }
             },
             on));
@@ -336,10 +408,11 @@ template <class Body>
 requires std::is_invocable_v<Body&> CompletableFuture<detail::SuppliedBy<Body>> supplyAsync(
     Body body, Executor& on) {
     std::string name(detail::NameOf<Body>(body).get());
-    auto its = std::make_shared<Body>(std::move(body));
     return CompletableFuture<detail::SuppliedBy<Body>>(detail::newAsyncStage(
-        [its](const detail::StageGiven&) { return detail::boxedResult(*its); }, std::move(name),
-        on));
+        [its = std::move(body)](const detail::StageGiven&) mutable {
+            return detail::boxedResult(its);
+        },
+        std::move(name), on));
 }
 /// What a thread of `on` gets from `future`, for which it waits; in real time only. The way back is
 /// toStdFuture().

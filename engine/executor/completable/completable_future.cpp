@@ -33,9 +33,21 @@ CompletableFuture::CompletableFuture(World& world, const StageServices& services
       minimal_(minimal) {}
 
 /// One by one: a completion that a dependent's stack keeps, too, must not keep those behind it
-/// here.
+/// here. The stack of a dependent that goes with its completion is emptied here, too, so that a
+/// chain of futures takes no deep call stack.
 CompletableFuture::~CompletableFuture() {
-    while (stack_) stack_ = std::exchange(stack_->next_, nullptr);
+    while (stack_) {
+        const CompletionPtr head = std::exchange(stack_, CompletionPtr());
+        stack_ = std::exchange(head->next_, nullptr);
+        if (head.use_count() > 1) continue;
+        const CompletableFuturePtr dependent = head->dependent();
+        if (!dependent || dependent.use_count() > 2) continue;  // here and in the completion
+        CompletionPtr theirs = std::exchange(dependent->stack_, CompletionPtr());
+        while (theirs) {
+            CompletionPtr next = std::exchange(theirs->next_, stack_);
+            stack_ = std::exchange(theirs, std::move(next));
+        }
+    }
 }
 
 void CompletableFuture::refuseIfMinimal() const {

@@ -88,7 +88,9 @@ void handlePossibleInterrupt(const Call& task) {
     while (stateOf(task) == TaskState::Interrupting) std::this_thread::yield();
 }
 
-[[noreturn]] void throwWrapped(const std::exception_ptr& cause) {
+}  // namespace
+
+void throwWrapped(const std::exception_ptr& cause) {
     const Throwable wrapped("ExecutionException", asThrowable(cause).toString(), cause);
     try {
         std::rethrow_exception(cause);
@@ -96,8 +98,6 @@ void handlePossibleInterrupt(const Call& task) {
         throw ExecutionException(wrapped);  // while the cause is handled: it becomes the nested one
     }
 }
-
-}  // namespace
 
 bool runTask(poolscope::World& world, Call& task) {
     DirectTask& direct = task.direct;

@@ -44,6 +44,9 @@ bool runTask(poolscope::World& world, Call& task);
 /// Waits until the task has ended in any way. TimeoutException, InterruptedException.
 void awaitEnd(Call& task, std::optional<poolscope::Instant> deadline);
 
+/// As an ExecutionException, in which it is nested.
+[[noreturn]] void throwWrapped(const std::exception_ptr& cause);
+
 /// Parks the calling thread: until unpark, an interrupt or the deadline.
 void parkHere(poolscope::World& world, std::optional<poolscope::Instant> deadline);
 
