@@ -30,8 +30,9 @@ private:
 class EngineRunnable final : public PoolsTask {
 public:
     EngineRunnable(RuntimePtr runtime, EnginePoolPtr pool, poolscope::RunnablePtr task,
-                   LeftTaskPtr left)
+                   Outside outside, LeftTaskPtr left)
         : PoolsTask(std::move(left)),
+          outside_(outside),
           runtime_(std::move(runtime)),
           pool_(std::move(pool)),
           task_(std::move(task)) {}
@@ -53,6 +54,8 @@ public:
 
 private:
     void runTask() override {
+        const poolscope::RunnableScheduledFuture* const timed = task_->asRunnableScheduledFuture();
+        if (outside_ == Outside::NotYet && timed != nullptr && timed->isPeriodic()) return;
         runtime_->run([this] { return task_->run(); });
     }
     Co<void> cancel() {
@@ -61,6 +64,7 @@ private:
         if (pool_) co_await pool_->cancelNeverBegun();  // what was inside of it
     }
 
+    const Outside outside_;
     const RuntimePtr runtime_;
     const EnginePoolPtr pool_;
     poolscope::RunnablePtr task_;
@@ -107,7 +111,8 @@ Co<void> cancelNeverRun(poolscope::RunnablePtr task) {
 AnyExecutor::AnyExecutor(RuntimePtr runtime, juc::Executor& on)
     : AbstractExecutorService(runtime->world()),
       runtime_(std::move(runtime)),
-      own_(on),
+      held_(Access::held(on)),
+      own_(held_ ? *held_ : on),
       pool_(Access::poolBehind(on)),
       engine_(pool_ ? pool_->engine() : nullptr) {}
 
@@ -118,7 +123,8 @@ Co<void> AnyExecutor::execute(poolscope::RunnablePtr command) {
     left->poolEnds();
     const poolscope::CompletableFuturePtr dependent = dependentOf(*command);
     std::string label = dependent ? dependent->label() : nameOf(*command);
-    std::optional<juc::Runnable> task = runnableOf(runtime_, nullptr, std::move(command), left);
+    std::optional<juc::Runnable> task =
+        runnableOf(runtime_, nullptr, std::move(command), Outside::Yes, left);
     try {
         if (engine_) {
             co_await engine_->execute(callOf(named(std::move(label), *task)));
@@ -145,9 +151,9 @@ RuntimePtr runtimeOf(const juc::Executor& executor) {
 }
 
 juc::Runnable runnableOf(RuntimePtr runtime, EnginePoolPtr pool, poolscope::RunnablePtr task,
-                         LeftTaskPtr left) {
-    return Access::runnable(Ref<RunnableCore>::adopt(
-        new EngineRunnable(std::move(runtime), std::move(pool), std::move(task), std::move(left))));
+                         Outside outside, LeftTaskPtr left) {
+    return Access::runnable(Ref<RunnableCore>::adopt(new EngineRunnable(
+        std::move(runtime), std::move(pool), std::move(task), outside, std::move(left))));
 }
 
 Ref<RunnableCore> runnableOf(CallPtr body) {

@@ -3,8 +3,8 @@
 //
 // Promises: a command that is dropped without having run is cancelled: the dependent that a
 // completion is for, the task in a completion service's envelope. What `execute` of the program's
-// own throws leaves this one's. Holds the pool; an Executor of the program's own must live as long.
-// Threads: any of the runtime's.
+// own throws leaves this one's. Holds the pool, or what a handle stands
+// for; another Executor of the program's own must live as long. Threads: any of the runtime's.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,8 @@ public:
 
 private:
     const RuntimePtr runtime_;
-    juc::Executor& own_;  ///< used if there is no pool
+    const std::shared_ptr<juc::Executor> held_;  ///< if it is a handle
+    juc::Executor& own_;                         ///< used if there is no pool
     const PoolPtr pool_;
     const EnginePoolPtr engine_;  ///< behind the pool, if it is
 };

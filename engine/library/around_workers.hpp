@@ -7,8 +7,10 @@
 // nothing is counted and nobody waits. Source: onStart and onTermination of ForkJoinWorkerThread.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <utility>
+#include <vector>
 
 #include "engine/library/gate.hpp"
 #include "engine/library/runtime.hpp"
@@ -25,15 +27,25 @@ public:
     void started(World& world) {
         if (!any()) return;
         ++inside_;
+        enter(world.currentThread());
         call(world, hooks_.onStart);
     }
     void terminated(World& world) {
         if (!any()) return;
         world.interrupted();  // an interrupt of its pool's is of no use any more
         call(world, hooks_.onTermination);
+        {
+            const poolscope::SpinGuard guard(lock_);
+            std::erase(threads_, &world.currentThread());
+        }
         leave(world);
     }
-    /// By the pool's end, once, when no more workers are to come; not by one of them. Returns
+    /// Whether that is the thread of a worker, one that has been counted out included.
+    bool isInside(const poolscope::Thread& thread) const {
+        const poolscope::SpinGuard guard(lock_);
+        return std::find(threads_.begin(), threads_.end(), &thread) != threads_.end();
+    }
+    /// By the pool's end, once, when no more workers are to come, and not if isInside. Returns
     /// whether the caller was interrupted meanwhile; the flag is cleared then.
     Co<bool> awaitLast(World& world) {
         bool interrupted = false;
@@ -60,6 +72,10 @@ private:
             tellUncaught(world.currentThread(), poolscope::asThrowable(std::current_exception()));
         }
     }
+    void enter(const poolscope::Thread& thread) {
+        const poolscope::SpinGuard guard(lock_);
+        threads_.push_back(&thread);
+    }
     void leave(World& world) {
         if (--inside_ == 0) gate_.open(world);
     }
@@ -67,6 +83,8 @@ private:
     const WorkerHooks hooks_;
     std::atomic<int> inside_ = 1;  ///< workers, and the pool until its end
     Gate gate_;
+    mutable poolscope::SpinLock lock_;
+    std::vector<const poolscope::Thread*> threads_;  ///< guarded by lock_
 };
 
 }  // namespace juc::detail

@@ -1,6 +1,8 @@
 // Bodies as the engine's tasks, the engine's tasks as futures, and the end of a pool.
 #include "engine/library/engine_pool.hpp"
 
+#include <atomic>
+
 #include "engine/executor/fork_join/fork_join_task.hpp"
 #include "engine/executor/future/future_task.hpp"
 
@@ -23,14 +25,20 @@ public:
     ProgramRunnable(Runtime& runtime, CallPtr body, Runs runs)
         : runtime_(runtime), body_(runtime.waitingBodies(), std::move(body)), runs_(runs) {}
     Co<void> run() override {
-        auto called = runtime_.callBody(runs_ == Runs::Once ? body_.take() : body_.body());
-        co_await called;
+        if (runs_ == Runs::Once && ran_.exchange(true)) return Co<void>::ready();
+        return call(runs_ == Runs::Once ? body_.take() : body_.body());
     }
 
 private:
+    Co<void> call(CallPtr body) {
+        auto called = runtime_.callBody(std::move(body));
+        co_await called;
+    }
+
     Runtime& runtime_;
     WaitingBody body_;
     const Runs runs_;
+    std::atomic<bool> ran_ = false;  ///< a Runnable of the program's may run it, too
 };
 
 poolscope::FutureState engineStateOf(const poolscope::Future& future) {
@@ -76,7 +84,7 @@ Co<void> EnginePool::end() {
     co_await shutdownNow();
     co_await cancelNeverBegun();
     const bool own = co_await isOwnWorker();
-    if (own) co_return;
+    if (own || around_.isInside(world.currentThread())) co_return;
     bool interrupted = false;
     bool ended = false;
     while (!ended) {

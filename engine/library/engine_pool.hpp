@@ -131,7 +131,7 @@ inline AnyFuture futureOf(EnginePoolPtr pool, EngineFuture task) {
 /// A task of the engine as a program's Executor gets it, and as a pool gives it back. `pool` is
 /// that of the task, to be held; null for none.
 Runnable runnableOf(RuntimePtr runtime, EnginePoolPtr pool, poolscope::RunnablePtr task,
-                    LeftTaskPtr left = nullptr);
+                    Outside outside, LeftTaskPtr left = nullptr);
 /// What the program called it; empty for a task without a name.
 std::string nameOf(const poolscope::Runnable& task);
 /// Cancels a task that nobody will run, and in a completion service's envelope what that is for.
@@ -168,7 +168,8 @@ private:
     // NOLINTNEXTLINE(bugprone-use-after-move): the checker takes the coroutine's copy for a use
     Co<void> run(std::function<void()> hook) { co_await pool_.runtime().runBody(std::move(hook)); }
     Runnable programsOf(const poolscope::RunnablePtr& task) const {
-        return runnableOf(pool_.runtime().shared_from_this(), pool_.shared_from_this(), task);
+        return runnableOf(pool_.runtime().shared_from_this(), pool_.shared_from_this(), task,
+                          Outside::NotYet);
     }
 
     EnginePool& pool_;  ///< whose part this is

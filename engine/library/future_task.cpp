@@ -34,7 +34,7 @@ void runFutureTask(const AnyFuture& task) {
 Runnable runnableOfTask(const AnyFuture& task) {
     const EngineTask& its = engineTaskOf(task);
     return runnableOf(its.runtime(), nullptr,
-                      std::dynamic_pointer_cast<poolscope::FutureTask>(its.task()));
+                      std::dynamic_pointer_cast<poolscope::FutureTask>(its.task()), Outside::Yes);
 }
 
 }  // namespace juc::detail

@@ -56,6 +56,8 @@ Nanoseconds Histogram::quantile(double part) const {
 class MeasuredExecutor::Times {
 public:
     void run(const Runnable& task, const std::string& name, Nanoseconds came) {
+        const AnyFuture future = task.future();
+        if (future.valid() && future.isDone()) return task.run();  // cancelled: nothing runs
         const Nanoseconds began = nanoTime();
         std::exception_ptr thrown;
         try {
@@ -64,26 +66,55 @@ public:
             thrown = std::current_exception();
         }
         const Nanoseconds ended = nanoTime();
-        const AnyFuture future = task.future();
         const bool failed =
             thrown || (future.valid() && future.state() == AnyFuture::State::Failed);
-        {
-            const poolscope::SpinGuard guard(lock_);
-            TaskTimes& its = times_[name];
-            its.failed += failed ? 1 : 0;
-            its.waited.add(began - came);
-            its.ran.add(ended - began);
-        }
+        of(name)->add(failed, began - came, ended - began);
         if (thrown) std::rethrow_exception(thrown);
     }
     std::map<std::string, TaskTimes> copy() const {
-        const poolscope::SpinGuard guard(lock_);
-        return times_;
+        std::vector<std::pair<std::string, std::shared_ptr<Entry>>> all;
+        {
+            const poolscope::SpinGuard guard(lock_);
+            all.assign(entries_.begin(), entries_.end());
+        }
+        std::map<std::string, TaskTimes> times;
+        for (const auto& [name, entry] : all) times.emplace(name, entry->copy());
+        return times;
     }
 
 private:
-    mutable poolscope::SpinLock lock_;  ///< guards the next
-    std::map<std::string, TaskTimes> times_;
+    /// Of one name, with a lock of its own.
+    class Entry {
+    public:
+        void add(bool failed, Nanoseconds waited, Nanoseconds ran) {
+            const poolscope::SpinGuard guard(lock_);
+            times_.failed += failed ? 1 : 0;
+            times_.waited.add(waited);
+            times_.ran.add(ran);
+        }
+        TaskTimes copy() const {
+            const poolscope::SpinGuard guard(lock_);
+            return times_;
+        }
+
+    private:
+        mutable poolscope::SpinLock lock_;
+        TaskTimes times_;  ///< guarded by lock_
+    };
+
+    std::shared_ptr<Entry> of(const std::string& name) {
+        {
+            const poolscope::SpinGuard guard(lock_);
+            const auto known = entries_.find(name);
+            if (known != entries_.end()) return known->second;
+        }
+        auto entry = std::make_shared<Entry>();
+        const poolscope::SpinGuard guard(lock_);
+        return entries_.emplace(name, std::move(entry)).first->second;
+    }
+
+    mutable poolscope::SpinLock lock_;
+    std::map<std::string, std::shared_ptr<Entry>> entries_;  ///< guarded by lock_
 };
 
 MeasuredExecutor::MeasuredExecutor(ExecutorService& on)

@@ -76,7 +76,7 @@ public:
     void isIn(const Call& self) { self_ = &self; }
     void run() {
         const auto future = std::exchange(future_, nullptr);
-        runtime_.run([&] { return future->run(); });
+        if (future != nullptr) runtime_.run([&] { return future->run(); });
     }
 
 private:

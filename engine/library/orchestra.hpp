@@ -33,7 +33,10 @@ public:
               const EnginePoolPtr& engine, std::string name)
         : AbstractExecutorService(runtime->world()),
           runtime_(std::move(runtime)),
-          own_(pool ? nullptr : &on),
+          held_(Access::held(on)),
+          own_(pool    ? nullptr
+               : held_ ? held_.get()
+                       : &on),
           pool_(pool),
           isOfEngine_(engine != nullptr),
           engine_(engine),
@@ -58,6 +61,7 @@ private:
     std::string newLabel();
 
     const RuntimePtr runtime_;
+    const std::shared_ptr<juc::Executor> held_;  ///< if it is a handle
     juc::Executor* const own_;  ///< the program's, if it is none of the library's pools
     const std::weak_ptr<Pool> pool_;
     const bool isOfEngine_;

@@ -108,7 +108,10 @@ public:
     /// Whether it may run: it has not yet.
     bool begin() { return state_.exchange(State::Ran) != State::Ran; }
     /// By who holds it last; whether that must cancel it, because the pool is no more.
-    bool letGo() { return state_.exchange(State::LetGo) == State::PoolEnded; }
+    bool letGo() {
+        State found = State::Held;
+        return !state_.compare_exchange_strong(found, State::LetGo) && found == State::PoolEnded;
+    }
     /// By the pool; whether that must cancel it.
     bool poolEnds() {
         State found = State::Held;
@@ -121,7 +124,14 @@ private:
 };
 using LeftTaskPtr = std::shared_ptr<LeftTask>;
 
-/// A pool's own task outside of the pool: in a handler, in a hook, returned by shutdownNow.
+/// Where a pool's task is when the program gets it.
+enum class Outside : std::uint8_t {
+    Yes,    ///< rejected, or returned by shutdownNow
+    NotYet  ///< in the queue or with a worker: a periodic one is the pool's to run
+};
+
+/// A pool's own task as the program gets it: in a handler, in a hook, in a copy of the queue,
+/// returned by shutdownNow. The task itself sees to it that it runs once.
 class PoolsTask : public RunnableCore {
 public:
     /// `left`: of one that shutdownNow returns.
@@ -177,6 +187,8 @@ struct Access {
     static Pool& pool(Handle& handle) {
         return handle.pool();
     }
+    /// What stands for an executor that is a handle, and may outlive it; null for others.
+    static std::shared_ptr<Executor> held(const Executor& executor) { return executor.held(); }
     /// The library's pool, for what may outlive the handle; null for an Executor of the program's
     /// own.
     static std::shared_ptr<Pool> poolBehind(const Executor& executor) {

@@ -31,7 +31,8 @@ public:
         std::function<void()> call = [this, &held, &task] {
             const juc::RejectedExecutionHandler::Function function = function_;  // may outlive this
             ThreadPoolExecutor handle = Access::handle(std::make_shared<LentEngineFace>(held));
-            function(runnableOf(held->runtime().shared_from_this(), held, task), handle);
+            function(runnableOf(held->runtime().shared_from_this(), held, task, Outside::Yes),
+                     handle);
         };
         co_await held->runtime().runBody(std::move(call));
     }

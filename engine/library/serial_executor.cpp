@@ -5,29 +5,47 @@
 #include <optional>
 
 #include "engine/library/pool.hpp"
+#include "engine/library/runtime.hpp"
+#include "engine/world/real_carrier.hpp"
 #include "engine/world/spin_lock.hpp"
 
 namespace juc::detail {
 
+namespace {
+
+/// A thread inside handOn, so that a turn that is run there at once comes back to it: the row then
+/// takes no deeper call stack with each task.
+struct HandingOn {
+    const SerialRow* row = nullptr;
+    HandingOn* outer = nullptr;
+    bool again = false;  ///< the turn was taken inside
+};
+/// The calling thread's, the innermost one: which calls are open is a matter of its stack.
+thread_local HandingOn* handingOn = nullptr;
+
+}  // namespace
+
 class SerialRow : public std::enable_shared_from_this<SerialRow> {
 public:
-    explicit SerialRow(Executor& on) : on_(on), pool_(Access::poolBehind(on)) {}
+    explicit SerialRow(Executor& on)
+        : held_(Access::held(on)), on_(held_ ? *held_ : on), pool_(Access::poolBehind(on)) {}
 
     void execute(Runnable task) {
+        std::string name = task.getName();
         {
             const poolscope::SpinGuard guard(lock_);
-            tasks_.push_back(task);
+            tasks_.push_back(std::move(task));
             if (isActive_) return;
             isActive_ = true;
         }
-        handOn(task.getName());
+        if (handOn(std::move(name))) runAll();
     }
 
 private:
     /// The right to run the next task. Lost if the other executor drops it.
     class Turn {
     public:
-        Turn(std::shared_ptr<SerialRow> row, std::string name)
+        Turn(std::shared_ptr<SerialRow> row, std::string name) noexcept
             : row_(std::move(row)), name_(std::move(name)) {}
         Turn(Turn&&) noexcept = default;
         Turn& operator=(Turn&&) = delete;
@@ -36,7 +54,7 @@ private:
         }
         void operator()() {
             const std::shared_ptr<SerialRow> row = std::move(row_);
-            if (row != nullptr) row->runNext();
+            if (row != nullptr && !row->takenInside()) row->runAll();
         }
         const std::string& getName() const { return name_; }
 
@@ -45,49 +63,84 @@ private:
         std::string name_;
     };
 
-    /// Hands the next turn on, whatever becomes of this task.
-    class HandsOn {
-    public:
-        explicit HandsOn(SerialRow& row) : row_(row) {}
-        HandsOn(const HandsOn&) = delete;
-        HandsOn& operator=(const HandsOn&) = delete;
-        ~HandsOn() {
+    /// Whether the calling thread is handing on this row's turn, and will run the task.
+    bool takenInside() const {
+        for (HandingOn* open = handingOn; open != nullptr; open = open->outer) {
+            if (open->row == this) return open->again = true;
+        }
+        return false;
+    }
+    /// The next task, and those behind it as long as the other executor runs each turn at once.
+    /// Throws what the first one throws that throws.
+    void runAll() {
+        std::exception_ptr first;
+        bool again = true;
+        while (again) {
+            const std::exception_ptr thrown = runNext();
+            if (!first)
+                first = thrown;
+            else
+                tell(thrown);
+            again = false;
             try {
-                if (const std::optional<std::string> next = row_.goesOn()) row_.handOn(*next);
-            } catch (...) {  // refused: nobody is left whom it could be told
+                if (std::optional<std::string> name = next()) again = handOn(std::move(*name));
+            } catch (const poolscope::Carrier::Abandoned&) {
+                throw;
+            } catch (...) {  // refused: nobody is left whom it could be thrown at
+                tell(std::current_exception());
             }
         }
-
-    private:
-        SerialRow& row_;
-    };
-
-    void runNext() {
-        const HandsOn after(*this);
+        if (first) std::rethrow_exception(first);
+    }
+    std::exception_ptr runNext() {
         std::optional<Runnable> task;
         {
             const poolscope::SpinGuard guard(lock_);
-            if (tasks_.empty()) return;  // dropped
+            if (tasks_.empty()) return nullptr;  // dropped
             task = std::move(tasks_.front());
             tasks_.pop_front();
         }
-        task->run();
+        try {
+            task->run();
+        } catch (const poolscope::Carrier::Abandoned&) {
+            throw;
+        } catch (...) {
+            return std::current_exception();
+        }
+        return nullptr;
+    }
+    static void tell(const std::exception_ptr& thrown) {
+        if (!thrown) return;
+        tellUncaught(presentRuntime()->world().currentThread(), poolscope::asThrowable(thrown));
     }
     /// The name of the next task; none if there is no task.
-    std::optional<std::string> goesOn() {
-        const poolscope::SpinGuard guard(lock_);
-        isActive_ = !tasks_.empty();
-        if (!isActive_) return std::nullopt;
-        return tasks_.front().getName();
-    }
-    /// If it is refused, the turn is lost, and with it what waits.
-    void handOn(std::string name) {
-        Turn turn(shared_from_this(), std::move(name));
-        if (pool_ != nullptr) {
-            pool_->execute(callOf(std::move(turn)));
-        } else {
-            on_.execute(std::move(turn));
+    std::optional<std::string> next() {
+        std::optional<Runnable> task;
+        {
+            const poolscope::SpinGuard guard(lock_);
+            isActive_ = !tasks_.empty();
+            if (!isActive_) return std::nullopt;
+            task = tasks_.front();
         }
+        return task->getName();
+    }
+    /// Whether the turn was taken inside, and the caller is to run the next task. If it is refused,
+    /// the turn is lost, and with it what waits.
+    bool handOn(std::string name) {
+        Turn turn(shared_from_this(), std::move(name));
+        HandingOn open{this, handingOn};
+        handingOn = &open;
+        try {
+            if (pool_ != nullptr)
+                pool_->execute(callOf(std::move(turn)));
+            else
+                on_.execute(std::move(turn));
+        } catch (...) {
+            handingOn = open.outer;
+            throw;
+        }
+        handingOn = open.outer;
+        return open.again;
     }
     void drop() {
         std::deque<Runnable> dropped;
@@ -96,6 +149,7 @@ private:
         isActive_ = false;
     }
 
+    const std::shared_ptr<Executor> held_;  ///< the other executor, if it is a handle
     Executor& on_;
     const PoolPtr pool_;        ///< behind it, if it is one
     poolscope::SpinLock lock_;  ///< held over no call that may block; guards what follows

@@ -99,7 +99,8 @@ void EngineThreadPool::setRejectedExecutionHandler(RejectedExecutionHandler hand
 Co<std::vector<Runnable>> EngineThreadPool::getQueue() {
     std::vector<Runnable> all;
     for (const poolscope::RunnablePtr& task : co_await executor().workQueue().toArray())
-        all.push_back(runnableOf(runtime().shared_from_this(), shared_from_this(), task));
+        all.push_back(
+            runnableOf(runtime().shared_from_this(), shared_from_this(), task, Outside::NotYet));
     co_return all;
 }
 
@@ -137,8 +138,8 @@ Co<std::vector<Runnable>> EngineThreadPool::shutdownNow() {
     for (const poolscope::RunnablePtr& task : tasks) {
         auto left = std::make_shared<LeftTask>();
         neverBegun_.push_back({task, left});
-        given.push_back(
-            runnableOf(runtime().shared_from_this(), shared_from_this(), task, std::move(left)));
+        given.push_back(runnableOf(runtime().shared_from_this(), shared_from_this(), task,
+                                   Outside::Yes, std::move(left)));
     }
     co_return given;
 }

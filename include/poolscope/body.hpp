@@ -238,6 +238,7 @@ struct DirectTask {
     std::atomic_flag lock = ATOMIC_FLAG_INIT;  ///< guards `waiters`, for moments
     bool isPeriodic = false;
     bool hasBody = true;
+    bool hasRunnable = false;  ///< the program may run it, too; set while nobody can run it
 };
 
 /// A body without its type, run by one thread at a time; in a pool that needs no engine it is the
@@ -359,7 +360,7 @@ private:
 /// Whether a result is worth moving in place of copying.
 template <class T>
 inline constexpr bool kWorthMoving =
-    !std::is_void_v<T> && !std::is_reference_v<T> && !std::is_trivially_copyable_v<T>;
+    !std::is_reference_v<T> && std::is_copy_constructible_v<T> && !std::is_trivially_copyable_v<T>;
 
 /// The other way: the result out of its box.
 template <class T>

@@ -266,6 +266,7 @@ public:
     /// A new future gets the value, or what `function(std::exception_ptr)` returns in its place.
     template <class Function>
     CompletableFuture exceptionally(Function function) const {
+        detail::needBody(function);
         using Instead = std::invoke_result_t<Function&, std::exception_ptr>;
         static_assert(std::is_void_v<T> || std::is_convertible_v<Instead, T>,
                       "what stands in place of the value must be one");
@@ -351,6 +352,7 @@ private:
 
     template <class Function>
     auto apply(Function function, Executor* on) const {
+        detail::needBody(function);
         using Result = typename detail::AppliedTo<T, Function>::type;
         return CompletableFuture<Result>(detail::newDependent(
             *this, detail::StageMethod::Apply,
@@ -361,6 +363,7 @@ private:
     }
     template <class Function>
     auto compose(Function function, Executor* on) const {
+        detail::needBody(function);
         using Inner = typename detail::AppliedTo<T, Function>::type;
         auto asAny = [its = std::move(function)](auto&&... value) mutable -> AnyFuture {
             return std::invoke(its, value...);
@@ -374,6 +377,7 @@ private:
     }
     template <class Other, class Function>
     auto combine(const CompletableFuture<Other>& other, Function function, Executor* on) const {
+        detail::needBody(function);
         static_assert(!std::is_void_v<T> && !std::is_void_v<Other>,
                       "thenCombine takes two values; allOf waits for what has none");
         using Result = std::remove_cvref_t<std::invoke_result_t<Function&, const T&, const Other&>>;
@@ -388,6 +392,7 @@ private:
     template <class Result, class Function>
     CompletableFuture<Result> handled(detail::StageMethod method, Function function,
                                       Executor* on) const {
+        detail::needBody(function);
         return CompletableFuture<Result>(detail::newDependent(
             *this, method,
             [its = std::move(function)](const detail::StageGiven& given) mutable {
@@ -407,6 +412,7 @@ private:
 template <class Body>
 requires std::is_invocable_v<Body&> CompletableFuture<detail::SuppliedBy<Body>> supplyAsync(
     Body body, Executor& on) {
+    detail::needBody(body);
     std::string name(detail::NameOf<Body>(body).get());
     return CompletableFuture<detail::SuppliedBy<Body>>(detail::newAsyncStage(
         [its = std::move(body)](const detail::StageGiven&) mutable {

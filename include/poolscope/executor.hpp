@@ -51,7 +51,10 @@ Ref<RunnableCore> runnableOf(CallPtr body);
 
 /// A Runnable is asked first whether it is one: see ThreadBody.
 template <class Body>
-concept RunnableBody = !std::is_same_v<std::decay_t<Body>, Runnable> && TaskBody<Body>;
+concept RunnableBody = !std::is_same_v<std::decay_t<Body>, Runnable> && TaskBody<Body> &&
+                       !requires(const std::decay_t<Body>& body) {
+    body.operator Runnable();  // it becomes one by itself
+};
 
 }  // namespace detail
 
@@ -65,10 +68,11 @@ public:
         : task_(detail::runnableOf(detail::callOf(std::forward<Body>(body)))) {}
     [[noreturn]] Runnable(std::nullptr_t) { throw NullPointerException(); }  // NOLINT: the same
 
-    /// Runs the task on the calling thread. A pool's own task runs once, and later calls do
-    /// nothing; what the body of a plain execute throws leaves this, that of submit and schedule
-    /// goes into the future. A scheduled pool's task runs at once, if the policies after a shutdown
-    /// let it, else it is cancelled. Source: Runnable.run.
+    /// Runs the task on the calling thread. A pool's own task runs once, whoever runs it; later
+    /// calls do nothing. What the body of a plain execute throws leaves this, that of submit and
+    /// schedule goes into the future. A scheduled pool's task runs at once, if the policies after a
+    /// shutdown let it, else it is cancelled: after shutdownNow always. A periodic one that is in
+    /// the queue or with a worker is left to its pool. Source: Runnable.run.
     void run() const { task_->run(); }
     void operator()() const { run(); }
     /// Its future; not valid() for the body of a plain execute. If nobody runs or cancels the task,
@@ -108,6 +112,8 @@ protected:
 private:
     /// The library's pool behind it, to be held; null for one of the program's own.
     virtual std::shared_ptr<detail::Pool> poolBehind() const { return nullptr; }
+    /// The same for what is only a handle of something else.
+    virtual std::shared_ptr<Executor> held() const { return nullptr; }
 };
 
 }  // namespace juc

@@ -80,9 +80,9 @@ public:
 
     /// Waits for the result. ExecutionException if the body threw, CancellationException,
     /// InterruptedException if the waiting thread is interrupted.
-    /// A future that is about to go moves the result out in place of a copy, if it is the last one
-    /// of a task of a plain or scheduled pool: `pool.submit(load).get()`,
-    /// `std::move(future).get()`.
+    /// A future that is about to go stands for no task afterwards, as a std::future, and if it was
+    /// the last one of a task of a plain or scheduled pool, gives the result without a copy:
+    /// `pool.submit(load).get()`, `std::move(future).get()`.
     T get() const& { return detail::unboxed<T>(getBox(std::nullopt, Errors::Wrapped)); }
     T get() && { return moved(std::nullopt, Errors::Wrapped); }
     /// The same for at most `timeout`: TimeoutException.
@@ -106,8 +106,9 @@ public:
 private:
     T moved(std::optional<Duration> timeout, Errors errors) {
         const detail::BoxPtr box = getBox(timeout, errors);
+        const Future gone = std::move(*this);
         if constexpr (detail::kWorthMoving<T>) {
-            if (isOnlyHandle()) return std::move(detail::boxOfType<T>(box).value);
+            if (gone.isOnlyHandle()) return std::move(detail::boxOfType<T>(box).value);
         }
         return detail::unboxed<T>(box);
     }

@@ -49,6 +49,7 @@ public:
 
     /// Runs the body, unless it ran or was cancelled; what it throws goes into the future.
     void run() const { detail::runFutureTask(*this); }
+    void operator()() const { run(); }
     operator Runnable() const { return detail::runnableOfTask(*this); }  // NOLINT: it is one
 };
 template <class Body>

@@ -14,10 +14,12 @@
 /// CompletableFutures, events of a Sirector and rows of a SerialExecutor can be measured as well:
 /// give them this one.
 ///
-/// Promises: what is told holds for all tasks that have ended. Times are by the caller's clock,
-/// virtual or real. It costs each task one lock for a moment and the two blocks of memory of a task
-/// that a program's own executor gets. Threads: any. It must live as long as its pool has tasks of
-/// it. Source: what Micrometer's TimedExecutorService counts.
+/// Promises: what is told holds for all tasks that have ended; one that was cancelled before it
+/// began does not count. Times are by the caller's clock, virtual or real. It costs each task two
+/// locks for a moment and the two blocks of memory of a task that a program's own executor gets.
+/// What the pool has in its queue, and returns from shutdownNow, are tasks around those that were
+/// given here: running one runs the other, its own future is none. Threads: any.
+/// Source: what Micrometer's TimedExecutorService counts.
 #pragma once
 
 #include <array>

@@ -12,7 +12,10 @@
 /// Promises: what one task wrote, the next one sees. Between two tasks the other executor's other
 /// tasks have their turn. A task that throws does not hold up those behind it. If the other
 /// executor refuses a task, `execute` throws and the task is gone; if it refuses or drops the turn
-/// of later ones, these are dropped, so that their CompletableFutures are cancelled. A
+/// of later ones, these are dropped, so that their CompletableFutures are cancelled, and a refusal
+/// goes to the uncaught exception handler. Where the other executor runs its tasks at once, one
+/// thread runs the whole row, and throws the first exception when the row is empty; others go to
+/// that handler. A
 /// SerialExecutor is a handle; copies stand for the same row of tasks, which run to their end
 /// though the last handle goes. The other executor must live as long. Threads: any; in real,
 /// virtual and explored time. Source: SerialExecutor in the documentation of
@@ -46,6 +49,9 @@ public:
     void execute(Runnable task) override { detail::executeIn(row_, std::move(task)); }
 
 private:
+    std::shared_ptr<Executor> held() const override {
+        return std::make_shared<SerialExecutor>(*this);
+    }
     template <class Key, class Hash, class Equal>
     friend class KeyedExecutor;
     explicit SerialExecutor(std::shared_ptr<detail::SerialRow> row) : row_(std::move(row)) {}

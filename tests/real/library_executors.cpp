@@ -361,3 +361,93 @@ TEST_CASE("LIB-210: explore finds the lost update that a SerialExecutor would ha
     CHECK_FALSE(juc::explore(add(false)).ok());
     CHECK(juc::explore(add(true)).ok());
 }
+
+TEST_CASE("LIB-211: what is handed to a SerialExecutor holds its row, and not the handle") {
+    inEveryWay([] {
+        Manual manual;
+        juc::KeyedExecutor<std::string> keyed(manual);
+        juc::CompletableFuture<int> load;
+        juc::CompletableFuture<int> dependent;
+        std::unique_ptr<juc::ExecutorCompletionService<int>> service;
+        {
+            juc::SerialExecutor row = keyed.on("alice");
+            dependent = load.thenApplyAsync([](int value) { return value + 1; }, row);
+            service = std::make_unique<juc::ExecutorCompletionService<int>>(row);
+        }
+        load.complete(1);
+        service->submit([] { return 3; });
+        manual.runAll();
+        CHECK(dependent.get(0ms) == 2);
+        CHECK(service->take().get() == 3);
+    });
+}
+
+TEST_CASE(
+    "LIB-212: a row takes no deeper call stack where each task runs at once, and tells errors") {
+    inEveryWay([] {
+        std::vector<std::string> told;
+        juc::Thread::setDefaultUncaughtExceptionHandler(
+            [&](const std::string&, const juc::Throwable& thrown) {
+                told.push_back(thrown.what());
+            });
+        Inline inlined;
+        juc::SerialExecutor serial(inlined);
+        int ran = 0;
+        std::function<void()> again = [&] {
+            if (++ran < 50'000) serial.execute(again);
+        };
+        serial.execute(again);
+        CHECK(ran == 50'000);
+        const auto three = [&] {
+            for (const char* what : {"one", "two", "three"})
+                serial.execute([what] { throw std::runtime_error(what); });
+        };
+        CHECK_THROWS_WITH(serial.execute(three), "one");
+        CHECK(told ==
+              std::vector<std::string>{"std::runtime_error: two", "std::runtime_error: three"});
+        told.clear();
+        Manual manual;
+        Refusing refusing(manual, 1);
+        juc::SerialExecutor little(refusing);
+        little.execute([] {});
+        little.execute([] {});
+        manual.runAll();
+        CHECK(told == std::vector<std::string>{"RejectedExecutionException: no room"});
+        juc::Thread::setDefaultUncaughtExceptionHandler(nullptr);
+    });
+}
+
+TEST_CASE("LIB-213: an Executor may run a task of a Sirector twice, and drop it") {
+    inEveryWay([] {
+        class Twice : public juc::Executor {
+        public:
+            void execute(juc::Runnable task) override {
+                task.run();
+                task.run();
+            }
+        } twice;
+        juc::Sirector<int> sirector(twice);
+        const juc::EventHandler<int> add([](int& value) { ++value; }, "add");
+        sirector.begin({add});
+        sirector.ready();
+        CHECK(sirector.publish(1) == 2);
+    });
+}
+
+TEST_CASE("LIB-214: a FutureTask is a body, too, and no function is a NullPointerException") {
+    inEveryWay([] {
+        const juc::FutureTask answer([] { return 42; });
+        juc::Thread thread(answer);
+        CHECK(answer.get() == 42);
+        thread.join();
+        juc::ThreadPoolExecutor pool({});
+        const juc::FutureTask<int> other([] { return 7; });
+        pool.execute(other);
+        CHECK(other.get() == 7);
+        std::function<int()> none;
+        CHECK_THROWS_AS(juc::supplyAsync(none, pool), juc::NullPointerException);
+        juc::CompletableFuture<int> future;
+        std::function<int(int)> nothing;
+        CHECK_THROWS_AS(future.thenApply(nothing), juc::NullPointerException);
+    });
+}

@@ -154,6 +154,11 @@ TEST_CASE("LIB-243: the last future of a task gives its result without a copy") 
     CHECK(copies == 2);  // and again
     CHECK(std::move(other).get(juc::Clock::now() + 1h).text.size() == 45);
     CHECK(copies == 2);
+    CHECK_FALSE(other.valid());
+    const auto unique = [] { return std::make_unique<int>(1); };
+    auto moved = pool.submit(unique);
+    CHECK(*moved.get() == 1);
+    CHECK_THROWS_AS(std::move(moved).get(), juc::IllegalStateException);
     auto assigned = pool.submit(make);
     assigned = pool.submit(make);
     CHECK(std::move(assigned).value().text.size() == 45);

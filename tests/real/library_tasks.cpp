@@ -372,3 +372,116 @@ TEST_CASE(
         attached.reset();
     });
 }
+
+TEST_CASE("LIB-231: whoever runs a pool's task, it runs once") {
+    inEveryWay([] {
+        juc::ThreadPoolExecutor pool({});
+        std::atomic<int> runs = 0;
+        const auto captured = std::make_shared<int>(1);
+        std::vector<juc::Runnable> queue;
+        {
+            Holds holds(pool);
+            for (int i = 0; i < 2; ++i) pool.execute([&runs, captured] { runs += *captured; });
+            const auto future = pool.submit([&runs, captured] { runs += *captured; });
+            queue = pool.getQueue();
+            const std::vector<juc::Runnable> again = pool.getQueue();
+            queue[0].run();
+            again[0].run();
+            queue[2].run();
+            CHECK(runs == 2);
+            CHECK(future.isDone());
+        }
+        pool.close();
+        for (const juc::Runnable& task : queue) task.run();
+        CHECK(runs == 3);
+        std::vector<juc::Runnable> kept;
+        juc::ThreadPoolExecutor hooked(
+            {.hooks = {.beforeExecute = [](const juc::Runnable& task) { task.run(); },
+                       .afterExecute = [&](const juc::Runnable& task,
+                                           const std::exception_ptr&) { kept.push_back(task); }}});
+        for (int i = 0; i < 3; ++i) hooked.execute([&runs, captured] { runs += *captured; });
+        hooked.close();
+        for (const juc::Runnable& task : kept) task.run();
+        CHECK(runs == 6);
+    });
+}
+
+TEST_CASE("LIB-232: a periodic task in the queue is left to its pool") {
+    inEveryWay([] {
+        juc::Latch three(3);
+        juc::ScheduledThreadPoolExecutor pool(
+            1, {.hooks = {.beforeExecute = [](const juc::Runnable& task) { task.run(); }}});
+        std::atomic<int> runs = 0;
+        const auto tick = pool.scheduleAtFixedRate([&] { ++runs; }, 1h, 1h);
+        for (const juc::Runnable& task : pool.getQueue()) task.run();
+        CHECK(runs == 0);
+        CHECK(pool.getQueueSize() == 1);
+        const auto fast = pool.scheduleAtFixedRate([&] { three.count_down(); }, 0ms, 1ms);
+        three.wait();
+        fast.cancel(false);
+        pool.purge();
+        CHECK(pool.getQueueSize() == 1);
+        CHECK(tick.cancel(false));
+    });
+}
+
+TEST_CASE("LIB-233: onTermination may destroy its pool, and the pool's end does not wait for it") {
+    inEveryWay([] {
+        std::atomic<bool> destroyed = false;
+        std::unique_ptr<juc::ThreadPoolExecutor> pool;
+        pool = std::make_unique<juc::ThreadPoolExecutor>(
+            juc::ThreadPoolOptions{.workers = {.onTermination = [&] {
+                                       pool.reset();
+                                       destroyed = true;
+                                   }}});
+        pool->submit([] {}).get();
+        pool->shutdown();
+        while (!destroyed) juc::Thread::yield();
+        CHECK(pool == nullptr);
+    });
+}
+
+TEST_CASE("LIB-234: a factory keeps its state, and is never copied") {
+    inEveryWay([] {
+        std::mutex mutex;
+        std::set<std::string> names;
+        juc::Latch all(3);
+        juc::ThreadPoolExecutor pool(
+            {.corePoolSize = 3, .maximumPoolSize = 3, .threadFactory = [made = 0]() mutable {
+                 return juc::NewThread{"w" + std::to_string(++made)};
+             }});
+        CHECK(pool.prestartAllCoreThreads() == 3);
+        for (int i = 0; i < 3; ++i) {
+            pool.execute([&] {
+                {
+                    const std::lock_guard guard(mutex);
+                    names.insert(juc::Thread::currentThreadName());
+                }
+                all.count_down();
+                all.wait();
+            });
+        }
+        all.wait();
+        CHECK(names == std::set<std::string>{"w1", "w2", "w3"});
+    });
+}
+
+TEST_CASE("LIB-235: a pool's end interrupts a worker that is in its onStart") {
+    inEveryWay([] {
+        juc::Latch inside(1);
+        std::atomic<bool> interrupted = false;
+        {
+            juc::ThreadPoolExecutor pool({.workers = {.onStart = [&] {
+                                              inside.count_down();
+                                              try {
+                                                  juc::Thread::sleep(1h);
+                                              } catch (const juc::InterruptedException&) {
+                                                  interrupted = true;
+                                              }
+                                          }}});
+            pool.execute([] {});
+            inside.wait();
+        }
+        CHECK(interrupted);
+    });
+}

@@ -39,10 +39,14 @@ StageForm formOf(StageMethod method) {
 struct Runs {
     Executor* own = nullptr;  ///< used if there is no pool
     PoolPtr pool;
+    std::shared_ptr<Executor> held;  ///< the own one, if it is a handle
 
     bool any() const { return own != nullptr; }
     static Runs on(Executor* executor) {
-        return executor == nullptr ? Runs() : Runs{executor, Access::poolBehind(*executor)};
+        if (executor == nullptr) return {};
+        Runs runs{executor, Access::poolBehind(*executor), Access::held(*executor)};
+        if (runs.held != nullptr) runs.own = runs.held.get();
+        return runs;
     }
 };
 

@@ -114,7 +114,7 @@ std::vector<Runnable> DirectPool::shutdownNow() {
         }
         for (CallPtr& task : drain()) {
             auto left = std::make_shared<LeftTask>();
-            given.push_back(runnableOf(task, left));
+            given.push_back(runnableOf(task, Outside::Yes, left));
             neverBegun_.push_back({std::move(task), std::move(left)});
         }
     }
@@ -157,7 +157,7 @@ void DirectPool::end() noexcept {
         if (one.left->poolEnds()) one.task->cancel(false);
     }
     neverBegun.clear();
-    if (isOwnWorker()) return;
+    if (isOwnWorker() || around_.isInside(world_.currentThread())) return;
     bool interrupted = false;
     bool ended = false;
     while (!ended) {

@@ -32,7 +32,8 @@ DirectPool::DirectPool(Runtime& runtime, DirectSettings settings)
         keepAliveTime_.nanoseconds() < Nanoseconds::zero()) {
         throw IllegalArgumentException();
     }
-    factory_ = factoryOf(world_, std::move(settings.threadFactory));
+    factory_ =
+        std::make_shared<const ThreadFactory>(factoryOf(world_, std::move(settings.threadFactory)));
 }
 
 DirectPool::~DirectPool() = default;
@@ -177,8 +178,9 @@ void DirectPool::setRejectedExecutionHandler(RejectedExecutionHandler handler) {
 }
 
 void DirectPool::setThreadFactory(ThreadFactory factory) {
+    auto next = std::make_shared<const ThreadFactory>(std::move(factory));
     const Lock lock(mutex_);
-    factory_.swap(factory);
+    factory_.swap(next);
 }
 
 Nanoseconds DirectPool::getKeepAliveTime() const {
@@ -206,13 +208,9 @@ int DirectPool::prestartAllCoreThreads() {
 }
 
 std::vector<Runnable> DirectPool::getQueue() {
-    std::vector<CallPtr> tasks;
-    {
-        const Lock lock(mutex_);
-        tasks = copyOfQueue();
-    }
     std::vector<Runnable> all;
-    for (CallPtr& task : tasks) all.push_back(runnableOf(std::move(task)));
+    const Lock lock(mutex_);
+    for (CallPtr& task : copyOfQueue()) all.push_back(runnableOf(std::move(task), Outside::NotYet));
     return all;
 }
 

@@ -166,8 +166,9 @@ protected:
     /// Drops tasks outside of the lock; see tryTerminate.
     void cancelAll(Lock& lock, std::vector<CallPtr> tasks);
     void tryTerminate(Lock& lock);
-    /// The task as the program gets it.
-    Runnable runnableOf(CallPtr task, LeftTaskPtr left = nullptr);
+    /// The task as the program gets it. By who alone may run it: the lock is held, or it is a
+    /// worker.
+    Runnable runnableOf(CallPtr task, Outside outside, LeftTaskPtr left = nullptr);
     /// Calls the program's own handler; lets go of the lock.
     void callHandler(Lock& lock, CallPtr task);
     [[noreturn]] void abort(Lock& lock, const std::string& task) const;
@@ -218,7 +219,7 @@ private:
     const std::string name_;
     const Hooks hooks_;
     AroundWorkers around_;
-    ThreadFactory factory_;
+    std::shared_ptr<const ThreadFactory> factory_;  ///< held by who calls it
     Duration keepAliveTime_;
     bool allowCoreThreadTimeOut_ = false;
     std::condition_variable work_;

@@ -10,8 +10,9 @@ namespace {
 
 class DirectRunnable final : public PoolsTask {
 public:
-    DirectRunnable(DirectPool& pool, CallPtr task, LeftTaskPtr left)
+    DirectRunnable(DirectPool& pool, CallPtr task, Outside outside, LeftTaskPtr left)
         : PoolsTask(std::move(left)),
+          outside_(outside),
           pool_(Ref<DirectPool>::of(pool)),
           task_(std::move(task)),
           future_(task_->direct.pool == nullptr ? AnyFuture() : pool.futureOf(*task_)) {}
@@ -25,8 +26,11 @@ public:
     const void* identity() const override { return task_.get(); }
 
 private:
-    void runTask() override { pool_->runRejected(task_); }
+    void runTask() override {
+        if (outside_ == Outside::Yes || !task_->direct.isPeriodic) pool_->runRejected(task_);
+    }
 
+    const Outside outside_;
     const Ref<DirectPool> pool_;
     const CallPtr task_;
     const AnyFuture future_;  ///< also so that nobody moves the result away
@@ -39,12 +43,13 @@ void DirectPool::callHandler(Lock& lock, CallPtr task) {
     const RejectedExecutionHandler::Function handler = rejected_.function();
     lock.unlock();
     ThreadPoolExecutor handle = Access::handle(lentPool(*this));
-    handler(runnableOf(std::move(task)), handle);
+    handler(runnableOf(std::move(task), Outside::Yes), handle);
 }
 
-Runnable DirectPool::runnableOf(CallPtr task, LeftTaskPtr left) {
-    return Access::runnable(
-        Ref<RunnableCore>::adopt(new DirectRunnable(*this, std::move(task), std::move(left))));
+Runnable DirectPool::runnableOf(CallPtr task, Outside outside, LeftTaskPtr left) {
+    task->direct.hasRunnable = true;
+    return Access::runnable(Ref<RunnableCore>::adopt(
+        new DirectRunnable(*this, std::move(task), outside, std::move(left))));
 }
 
 /// A periodic task that may run in spite of the shutdown goes on, as after a run by a worker.

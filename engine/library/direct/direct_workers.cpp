@@ -18,14 +18,14 @@ bool DirectPool::addWorker(Lock& lock, CallPtr& first, bool core) {
     if (!isRunning() && (phase() >= Phase::Stop || first || !hasTasks())) return false;
     if (count_ >= (core ? corePoolSize_ : maximumPoolSize_)) return false;
     ++count_;
-    const ThreadFactory factory = factory_;
+    const std::shared_ptr<const ThreadFactory> factory = factory_;
     lock.unlock();
     std::unique_ptr<Worker> made;
     std::exception_ptr error;
     const Worker* listed = nullptr;
     bool started = false;
     try {
-        made = newWorker(factory);
+        made = newWorker(*factory);
         lock.lock();
         // The factory may have taken its time, or shut the pool down.
         if (made != nullptr && (isRunning() || (phase() < Phase::Stop && !first))) {
@@ -89,9 +89,13 @@ void DirectPool::ensurePrestart(Lock& lock) {
 
 void DirectPool::work(Worker& worker) {
     std::exception_ptr thrown;
-    around_.started(world_);
     Lock lock(mutex_);
     worker.begun = true;
+    if (around_.any()) {
+        lock.unlock();
+        around_.started(world_);
+        lock.lock();
+    }
     CallPtr task = std::move(worker.first);
     while (!thrown) {
         if (!task) task = take(lock, worker);
@@ -132,7 +136,7 @@ void DirectPool::settleInterrupt(const Worker& worker) {
 }
 
 bool DirectPool::runWithHooks(Worker& worker, Call& task) {
-    const Runnable its = runnableOf(CallPtr::of(task));
+    const Runnable its = runnableOf(CallPtr::of(task), Outside::NotYet);
     if (hooks_.beforeExecute) hooks_.beforeExecute(its);
     std::exception_ptr thrown;
     try {

@@ -99,6 +99,8 @@ void throwWrapped(const std::exception_ptr& cause) {
     }
 }
 
+bool beginTask(Call& task) { return changeState(task, TaskState::Waiting, TaskState::Running); }
+
 bool runTask(poolscope::World& world, Call& task) {
     DirectTask& direct = task.direct;
     if (!changeState(task, TaskState::Waiting, TaskState::Running)) {

@@ -41,6 +41,9 @@ inline TaskState stateOf(const Call& task) {
 /// shall run again: it is Waiting then, and the caller puts it back into the queue.
 bool runTask(poolscope::World& world, Call& task);
 
+/// For a task that has no future, but that others may run, too: whether the caller is the first.
+bool beginTask(Call& task);
+
 /// Waits until the task has ended in any way. TimeoutException, InterruptedException.
 void awaitEnd(Call& task, std::optional<poolscope::Instant> deadline);
 
