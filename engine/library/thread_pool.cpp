@@ -98,14 +98,16 @@ void EngineThreadPool::setRejectedExecutionHandler(RejectedExecutionHandler hand
 
 Co<std::vector<Runnable>> EngineThreadPool::getQueue() {
     std::vector<Runnable> all;
-    for (const poolscope::RunnablePtr& task : co_await executor().workQueue().toArray())
+    const std::vector<poolscope::RunnablePtr> tasks = co_await executor().workQueue().toArray();
+    for (const poolscope::RunnablePtr& task : tasks)
         all.push_back(
             runnableOf(runtime().shared_from_this(), shared_from_this(), task, Outside::NotYet));
     co_return all;
 }
 
 Co<bool> EngineThreadPool::remove(const void* identity) {
-    for (const poolscope::RunnablePtr& task : co_await executor().workQueue().toArray()) {
+    const std::vector<poolscope::RunnablePtr> tasks = co_await executor().workQueue().toArray();
+    for (const poolscope::RunnablePtr& task : tasks) {
         if (dynamic_cast<const void*>(task.get()) == identity)
             co_return co_await executor().remove(*task);
     }

@@ -1,181 +1,14 @@
-// Stages with a function, or that only pass a result on: what each does when its sources are
-// complete.
-#include <utility>
+// What a dependent does when its sources are complete, in the JDK's order.
+#include "engine/library/direct/dependent_stage.hpp"
 
-#include "engine/library/direct/direct_stage.hpp"
-#include "engine/world/spin_lock.hpp"
+#include <utility>
 
 namespace juc::detail {
 namespace {
 
-enum class StageForm : std::uint8_t {
-    Supply,
-    Apply,
-    Handle,
-    WhenComplete,
-    Exceptionally,
-    Compose,
-    Combine,
-    AllOf,
-    AnyOf
-};
-
 constexpr std::string_view kFormNames[] = {"supplyAsync",  "thenApply",     "handle",
                                            "whenComplete", "exceptionally", "thenCompose",
                                            "thenCombine",  "allOf",         "anyOf"};
-
-StageForm formOf(StageMethod method) {
-    switch (method) {
-        case StageMethod::Apply: return StageForm::Apply;
-        case StageMethod::Handle: return StageForm::Handle;
-        case StageMethod::WhenComplete: return StageForm::WhenComplete;
-        case StageMethod::Exceptionally: return StageForm::Exceptionally;
-        case StageMethod::Compose: break;
-    }
-    return StageForm::Compose;
-}
-
-/// Runs what it is called for, on whichever executor.
-struct Runs {
-    Executor* own = nullptr;  ///< used if there is no pool
-    PoolPtr pool;
-    std::shared_ptr<Executor> held;  ///< the own one, if it is a handle
-
-    bool any() const { return own != nullptr; }
-    static Runs on(Executor* executor) {
-        if (executor == nullptr) return {};
-        Runs runs{executor, Access::poolBehind(*executor), Access::held(*executor)};
-        if (runs.held != nullptr) runs.own = runs.held.get();
-        return runs;
-    }
-};
-
-class DependentStage final : public DirectStage, public StackEntry {
-public:
-    DependentStage(StageForm form, StageBody body, Runs runs, std::string name = {})
-        : form_(form), body_(std::move(body)), runs_(std::move(runs)), name_(std::move(name)) {}
-
-    /// It waits for two; before anybody else knows of it. `place`: of which it is in the stack.
-    void waitForBoth(DirectStage& a, DirectStage& b, std::size_t place) {
-        isOfTwo_ = true;
-        place_ = place;
-        pending_[0] = &a;
-        pending_[1] = &b;
-    }
-    /// That one is complete.
-    void sourceIs(DirectStage& source, std::size_t place) {
-        if (!isOfTwo_) {
-            sources_[0] = DirectStagePtr::of(source);
-            return;
-        }
-        const poolscope::SpinGuard guard(sourcesLock_);
-        pending_[place] = nullptr;
-        if (!claimed_) sources_[place] = DirectStagePtr::of(source);
-    }
-    void sourceGoes(std::size_t place) noexcept {
-        const poolscope::SpinGuard guard(sourcesLock_);
-        pending_[place] = nullptr;
-    }
-
-    // ---- StackEntry
-    void sourceIs(DirectStage& source) override { sourceIs(source, place_); }
-    void sourceGoes() noexcept override { sourceGoes(place_); }
-    DirectStagePtr tryFire() override {
-        if (!claim()) return {};
-        if (!isComplete() && !act()) return {};
-        return postFire();
-    }
-    bool isLive() const override { return !isComplete(); }
-    void leaveStack() noexcept override { letGo(); }
-    DirectStage* goesWithIt() noexcept override { return heldOnce() ? this : nullptr; }
-
-    /// Its sources were complete when it was made.
-    void fireAtOnce() {
-        claimed_ = true;
-        const bool executes =
-            runs_.any() && form_ == StageForm::Combine;  // whatever they failed by
-        if (executes ? !tryExecute() : act()) forget();
-    }
-    /// An executor runs it. What that throws, throws here.
-    void execute();
-    void runHanded();
-    /// An executor has dropped it.
-    void dropped();
-    std::string name() const {
-        return name_.empty() ? std::string(kFormNames[static_cast<std::size_t>(form_)]) : name_;
-    }
-
-private:
-    /// Where it is on its way to an executor.
-    enum class Way : std::uint8_t { None, Giving, Given, Dropped };
-
-    bool claim();
-    bool passesErrorOn() const;
-    bool act();
-    bool tryExecute();
-    void call();
-    void compose(const StageGiven& given);
-    StageGiven given() const;
-    const StageOutcome& first() const { return sources_[0]->outcome(); }
-    /// The first source's error, or the second's.
-    std::exception_ptr failure() const;
-    DirectStagePtr postFire();
-    void forget();
-
-    const StageForm form_;
-    bool isOfTwo_ = false;
-    std::size_t place_ = 0;
-    std::atomic<bool> ran_ = false;  ///< by its executor
-    std::atomic<Way> way_ = Way::None;
-    poolscope::SpinLock sourcesLock_;  ///< guards the next, and the sources until they are claimed
-    bool claimed_ = false;             ///< somebody does what there is to do
-    /// Each as long as it is there and not known to be complete; the lock keeps it there.
-    DirectStage* pending_[2] = {};
-    DirectStagePtr sources_[2];  ///< when they are complete
-    StageBody body_;
-    Runs runs_;
-    const std::string name_;
-};
-using DependentStagePtr = Ref<DependentStage>;
-
-/// In the stack of the second source.
-class SecondSource final : public Shared, public StackEntry {
-public:
-    SecondSource(DependentStagePtr of, std::size_t place) : of_(std::move(of)), place_(place) {}
-    void sourceIs(DirectStage& source) override { of_->sourceIs(source, place_); }
-    void sourceGoes() noexcept override { of_->sourceGoes(place_); }
-    DirectStagePtr tryFire() override { return of_->tryFire(); }
-    bool isLive() const override { return !of_->isComplete(); }
-    void leaveStack() noexcept override { letGo(); }
-    DirectStage* goesWithIt() noexcept override { return of_->heldOnce() ? of_.get() : nullptr; }
-
-private:
-    const DependentStagePtr of_;
-    const std::size_t place_;
-};
-
-/// Gives its source's result to another stage. Source: UniRelay, AnyOf.
-class Relay final : public Shared, public StackEntry {
-public:
-    explicit Relay(DirectStagePtr to) : to_(std::move(to)) {}
-    void sourceIs(DirectStage& source) override { source_ = DirectStagePtr::of(source); }
-    DirectStagePtr tryFire() override {
-        StageOutcome outcome = source_->outcome();
-        outcome.passed = true;
-        if (!to_->internalComplete(std::move(outcome)) || !to_->hasDependents()) return {};
-        return to_;
-    }
-    bool isLive() const override { return !to_->isComplete(); }
-    void leaveStack() noexcept override { letGo(); }
-    DirectStage* goesWithIt() noexcept override { return to_->heldOnce() ? to_.get() : nullptr; }
-
-private:
-    const DirectStagePtr to_;
-    DirectStagePtr source_;
-};
-
-StageOutcome valueOf(BoxPtr box) { return {std::move(box), nullptr, false}; }
-StageOutcome failedBy(std::exception_ptr error) { return {{}, std::move(error), true}; }
 
 /// What an executor gets.
 class Handed {
@@ -193,9 +26,15 @@ private:
     DependentStagePtr stage_;
 };
 
+}  // namespace
+
+std::string DependentStage::name() const {
+    return name_.empty() ? std::string(kFormNames[static_cast<std::size_t>(form_)]) : name_;
+}
+
 void DependentStage::execute() {
     way_.store(Way::Giving);
-    const Runs runs = std::move(runs_);
+    const RunsOn runs = std::move(runs_);
     Handed handed(DependentStagePtr::of(*this));
     if (runs.pool != nullptr)
         runs.pool->execute(callOf(std::move(handed)));
@@ -332,91 +171,6 @@ void DependentStage::forget() {
     body_ = {};
     sources_[0] = {};
     sources_[1] = {};
-}
-
-DependentStagePtr newDependentStage(StageForm form, StageBody body, Executor* on,
-                                    std::string name = {}) {
-    return DependentStagePtr::adopt(
-        new DependentStage(form, std::move(body), Runs::on(on), std::move(name)));
-}
-
-/// Completes it now, or when both are complete.
-void waitForBoth(const DependentStagePtr& stage, DirectStage& a, DirectStage& b) {
-    const bool hasA = a.isComplete();
-    const bool hasB = b.isComplete();
-    stage->waitForBoth(a, b, hasA ? 1 : 0);
-    if (hasA) stage->sourceIs(a, 0);
-    if (hasB) stage->sourceIs(b, 1);
-    if (hasA && hasB) return stage->fireAtOnce();
-    const bool none = !hasA && !hasB;
-    SecondSource* const second = none ? new SecondSource(stage, 1) : nullptr;
-    stage->hold();
-    (hasA ? b : a).push(*stage);
-    if (none) b.push(*second);
-}
-
-DirectStagePtr allOfRange(const std::vector<DirectStagePtr>& all, std::size_t from,
-                          std::size_t to) {
-    const std::size_t half = from + (to - from + 1) / 2;
-    const DirectStagePtr a = half - from > 1 ? allOfRange(all, from, half) : all[from];
-    const DirectStagePtr b = to - from == 1  ? a
-                             : to - half > 1 ? allOfRange(all, half, to)
-                                             : all[to - 1];
-    const DependentStagePtr stage = newDependentStage(StageForm::AllOf, nullptr, nullptr);
-    waitForBoth(stage, *a, *b);
-    return stage;
-}
-
-}  // namespace
-
-DirectStagePtr newDirectStage() { return DirectStagePtr::adopt(new DirectStage()); }
-
-DirectStagePtr directAsyncStage(StageBody body, std::string name, Executor& on) {
-    const DependentStagePtr stage =
-        newDependentStage(StageForm::Supply, std::move(body), &on, std::move(name));
-    stage->execute();
-    return stage;
-}
-
-/// Source: uniApplyStage, uniApplyNow, ….
-DirectStagePtr directDependent(DirectStage& of, StageMethod method, StageBody body, Executor* on) {
-    const DependentStagePtr stage = newDependentStage(formOf(method), std::move(body), on);
-    if (of.isComplete()) {
-        stage->sourceIs(of, 0);
-        stage->fireAtOnce();
-    } else {
-        stage->hold();
-        of.push(*stage);
-    }
-    return stage;
-}
-
-DirectStagePtr directDependentOfBoth(DirectStage& of, DirectStage& other, StageBody body,
-                                     Executor* on) {
-    const DependentStagePtr stage = newDependentStage(StageForm::Combine, std::move(body), on);
-    waitForBoth(stage, of, other);
-    return stage;
-}
-
-/// A tree of pairs, so that no stack gets more than one entry of it. Source: andTree.
-DirectStagePtr directStageOfAll(const std::vector<DirectStagePtr>& all) {
-    if (!all.empty()) return allOfRange(all, 0, all.size());
-    DirectStagePtr none = newDirectStage();
-    none->internalComplete(valueOf({}));
-    return none;
-}
-
-DirectStagePtr directStageOfAny(const std::vector<DirectStagePtr>& all) {
-    DirectStagePtr stage = newDirectStage();
-    for (const DirectStagePtr& each : all) {
-        if (!each->isComplete()) continue;
-        StageOutcome outcome = each->outcome();
-        outcome.passed = true;
-        stage->internalComplete(std::move(outcome));
-        return stage;
-    }
-    for (const DirectStagePtr& each : all) each->push(*new Relay(stage));
-    return stage;
 }
 
 }  // namespace juc::detail
