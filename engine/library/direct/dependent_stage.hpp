@@ -27,7 +27,7 @@ enum class StageForm : std::uint8_t {
     AnyOf
 };
 
-/// RunsOn what it is called for, on whichever executor.
+/// On which executor a function runs.
 struct RunsOn {
     Executor* own = nullptr;  ///< used if there is no pool
     PoolPtr pool;
