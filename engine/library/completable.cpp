@@ -141,7 +141,9 @@ StageFunction functionOf(Runtime& runtime, StageBody body, AnyExecutorPtr on, bo
     };
 }
 
-std::string labelOf(Runtime& runtime, std::string_view method) {
+/// The program's name for it, else one by the method.
+std::string labelOf(Runtime& runtime, std::string_view method, std::string name = {}) {
+    if (!name.empty()) return name;
     return std::string(method) + "-" + std::to_string(runtime.nextStageNumber());
 }
 
@@ -218,13 +220,15 @@ AnyFuture newAsyncStage(StageBody body, std::string name, Executor& on) {
     return futureOf(runtime, runtime->run([&] {
         return poolscope::CompletableFuture::asyncStage(
             runtime->world(), runtime->stageServices(), StageKind::SupplyAsync, std::move(function),
-            *executor, name.empty() ? labelOf(*runtime, "supplyAsync") : std::move(name));
+            *executor, labelOf(*runtime, "supplyAsync", std::move(name)));
     }));
 }
 
-AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body, Executor* on) {
+AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body, Executor* on,
+                       std::string name) {
     if (isDirect(of))
-        return Access::future(directDependent(directOf(of), method, std::move(body), on));
+        return Access::future(
+            directDependent(directOf(of), method, std::move(body), on, std::move(name)));
     const StageCore& source = coreOf(of);
     Runtime& runtime = *source.runtime();
     const AnyExecutorPtr executor = executorOf(source.runtime(), on);
@@ -232,16 +236,17 @@ AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body, 
     StageFunction function =
         functionOf(runtime, std::move(body), executor, method == StageMethod::Compose);
     return futureOf(source.runtime(), runtime.run([&] {
-        return source.stage()->uniStage(kind, std::move(function), executor.get(),
-                                        labelOf(runtime, poolscope::toString(kind)));
+        return source.stage()->uniStage(
+            kind, std::move(function), executor.get(),
+            labelOf(runtime, poolscope::toString(kind), std::move(name)));
     }));
 }
 
 AnyFuture newDependentOfBoth(const AnyFuture& of, const AnyFuture& other, StageBody body,
-                             Executor* on) {
+                             Executor* on, std::string name) {
     if (isDirect(of))
-        return Access::future(
-            directDependentOfBoth(directOf(of), *directStageOf(other), std::move(body), on));
+        return Access::future(directDependentOfBoth(directOf(of), *directStageOf(other),
+                                                    std::move(body), on, std::move(name)));
     const StageCore& source = coreOf(of);
     Runtime& runtime = *source.runtime();
     const CompletableFuturePtr second = engineStageOf(runtime, other);
@@ -249,7 +254,8 @@ AnyFuture newDependentOfBoth(const AnyFuture& of, const AnyFuture& other, StageB
     StageFunction function = functionOf(runtime, std::move(body), executor, false);
     return futureOf(source.runtime(), runtime.run([&] {
         return source.stage()->biStage(StageKind::ThenCombine, second, std::move(function),
-                                       executor.get(), labelOf(runtime, "thenCombine"));
+                                       executor.get(),
+                                       labelOf(runtime, "thenCombine", std::move(name)));
     }));
 }
 

@@ -117,8 +117,10 @@ TimerTask Timer::scheduleCall(CallOfTask body, Start start, Repeat repeat, Durat
     const auto runs = repeat == Repeat::Once ? detail::Runs::Once : detail::Runs::Often;
     poolscope::TimerTaskPtr task;
     runtime.run([&]() -> Co<void> {
+        std::string label(body.call->name());
         task = poolscope::makeTimerTask(runtime.world(),
-                                        detail::runnableOf(runtime, std::move(body.call), runs));
+                                        detail::runnableOf(runtime, std::move(body.call), runs),
+                                        std::move(label));
         if (body.self != nullptr) {
             body.self->core = core;
             body.self->task = task;

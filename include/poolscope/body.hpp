@@ -290,6 +290,11 @@ struct NameOf<Body> {
 };
 
 template <class Body>
+std::string nameOfBody(const Body& body) {
+    return std::string(NameOf<Body>(body).get());
+}
+
+template <class Body>
 class BodyCall final : public Call {
 public:
     template <class From>
@@ -380,11 +385,12 @@ T unboxed(const BoxPtr& boxed) {
 
 }  // namespace detail
 
-/// The same body with a name: in recordings, for hooks and handlers (Runnable::getName), and in the
-/// texts of exceptions.
+/// The same body, or function of a CompletableFuture, with a name: in recordings, for hooks and
+/// handlers (Runnable::getName), and in the texts of exceptions.
 ///
 ///     pool.submit(juc::named("parse", [&] { return parse(file); }));
-template <TaskBody Body>
+///     price.thenApply(juc::named("format", [](const Money& money) { return text(money); }));
+template <class Body>
 auto named(std::string name, Body&& body) {
     detail::needBody(body);
     return detail::Named<std::decay_t<Body>>(std::move(name), std::forward<Body>(body));

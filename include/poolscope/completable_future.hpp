@@ -50,9 +50,10 @@ enum class StageMethod : std::uint8_t { Apply, Handle, WhenComplete, Exceptional
 AnyFuture newStage();
 AnyFuture newAsyncStage(StageBody body, std::string name, Executor& on);
 /// `on` null: who completes it runs the body. That of Compose returns a boxed AnyFuture.
-AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body, Executor* on);
+AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body, Executor* on,
+                       std::string name = {});
 AnyFuture newDependentOfBoth(const AnyFuture& of, const AnyFuture& other, StageBody body,
-                             Executor* on);
+                             Executor* on, std::string name);
 AnyFuture newStageOfAll(const std::vector<AnyFuture>& all);
 AnyFuture newStageOfAny(const std::vector<AnyFuture>& all);
 bool completeStage(const AnyFuture& stage, BoxPtr value);
@@ -187,6 +188,7 @@ public:
     template <class Function>
     CompletableFuture exceptionally(Function function) const {
         detail::needBody(function);
+        std::string name = detail::nameOfBody(function);
         using Instead = std::invoke_result_t<Function&, std::exception_ptr>;
         static_assert(std::is_void_v<T> || std::is_convertible_v<Instead, T>,
                       "what stands in place of the value must be one");
@@ -195,7 +197,7 @@ public:
             [its = std::move(function)](const detail::StageGiven& given) mutable {
                 return detail::boxedAs<T>(its, given.error);
             },
-            nullptr));
+            nullptr, std::move(name)));
     }
     /// Completes it with a TimeoutException if it is not complete after `timeout`, as long as
     /// `timer` lives. A timeout that is not needed any more leaves the timer's queue at once only
@@ -273,17 +275,19 @@ private:
     template <class Function>
     auto apply(Function function, Executor* on) const {
         detail::needBody(function);
+        std::string name = detail::nameOfBody(function);
         using Result = typename detail::AppliedTo<T, Function>::type;
         return CompletableFuture<Result>(detail::newDependent(
             *this, detail::StageMethod::Apply,
             [its = std::move(function)](const detail::StageGiven& given) mutable {
                 return detail::withValue<T>(its, given.first);
             },
-            on));
+            on, std::move(name)));
     }
     template <class Function>
     auto compose(Function function, Executor* on) const {
         detail::needBody(function);
+        std::string name = detail::nameOfBody(function);
         using Inner = typename detail::AppliedTo<T, Function>::type;
         auto asAny = [its = std::move(function)](auto&&... value) mutable -> AnyFuture {
             return std::invoke(its, value...);
@@ -293,11 +297,12 @@ private:
             [asAny = std::move(asAny)](const detail::StageGiven& given) mutable {
                 return detail::withValue<T>(asAny, given.first);
             },
-            on));
+            on, std::move(name)));
     }
     template <class Other, class Function>
     auto combine(const CompletableFuture<Other>& other, Function function, Executor* on) const {
         detail::needBody(function);
+        std::string name = detail::nameOfBody(function);
         static_assert(!std::is_void_v<T> && !std::is_void_v<Other>,
                       "thenCombine takes two values; allOf waits for what has none");
         using Result = std::remove_cvref_t<std::invoke_result_t<Function&, const T&, const Other&>>;
@@ -307,12 +312,13 @@ private:
                 const Other& second = detail::boxOfType<Other>(given.second).value;
                 return detail::withValue<T>(its, given.first, second);
             },
-            on));
+            on, std::move(name)));
     }
     template <class Result, class Function>
     CompletableFuture<Result> handled(detail::StageMethod method, Function function,
                                       Executor* on) const {
         detail::needBody(function);
+        std::string name = detail::nameOfBody(function);
         return CompletableFuture<Result>(detail::newDependent(
             *this, method,
             [its = std::move(function)](const detail::StageGiven& given) mutable {
@@ -324,7 +330,7 @@ private:
                     return detail::boxedResult(its, value, given.error);
                 }
             },
-            on));
+            on, std::move(name)));
     }
 };
 
@@ -333,7 +339,7 @@ template <class Body>
 requires std::is_invocable_v<Body&> CompletableFuture<detail::SuppliedBy<Body>> supplyAsync(
     Body body, Executor& on) {
     detail::needBody(body);
-    std::string name(detail::NameOf<Body>(body).get());
+    std::string name = detail::nameOfBody(body);
     return CompletableFuture<detail::SuppliedBy<Body>>(detail::newAsyncStage(
         [its = std::move(body)](const detail::StageGiven&) mutable {
             return detail::boxedResult(its);

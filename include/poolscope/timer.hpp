@@ -133,10 +133,11 @@ private:
         } else {
             detail::needBody(body);
             auto self = std::make_shared<detail::TimerSelf>();
-            return {detail::callOf([self, body = std::forward<Body>(body)]() mutable {
-                        std::invoke(body, detail::TimerSelf::of(*self));
-                    }),
-                    self};
+            std::string name = detail::nameOfBody(body);
+            auto run = [self, body = std::forward<Body>(body)]() mutable {
+                std::invoke(body, detail::TimerSelf::of(*self));
+            };
+            return {detail::callOf(named(std::move(name), std::move(run))), self};
         }
     }
     TimerTask scheduleCall(CallOfTask body, Start start, Repeat repeat, Duration period);

@@ -74,6 +74,7 @@ TEST_CASE(
             row.execute(juc::named("row", [] {}));
             juc::supplyAsync(juc::named("supply", [] { return 1; }), measured)
                 .thenApplyAsync([](int one) { return one; }, measured)
+                .thenApplyAsync(juc::named("double", [](int one) { return 2 * one; }), measured)
                 .get();
             juc::ExecutorCompletionService<int> service(measured);
             service.submit(juc::named("served", [] { return 2; }));
@@ -84,6 +85,7 @@ TEST_CASE(
             CHECK(times.contains("row"));
             CHECK(times.contains("supply"));
             CHECK(times.contains("thenApply"));
+            CHECK(times.contains("double"));
             CHECK(times.contains("QueueingFuture(served)"));
             CHECK(times.at("").failed == 1);
         }

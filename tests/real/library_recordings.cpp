@@ -168,6 +168,7 @@ TEST_CASE("LIB-157: CompletableFutures are recorded as the graph of one executor
         juc::supplyAsync(juc::named("load", [] { return 20; }), on)
             .thenCombine(juc::supplyAsync([] { return 22; }, on),
                          [](int a, int b) { return a + b; })
+            .thenApply(juc::named("format", [](const int& sum) { return std::to_string(sum); }))
             .get();
     };
     for (const bool stealing : {false, true}) {
@@ -196,7 +197,48 @@ TEST_CASE("LIB-157: CompletableFutures are recorded as the graph of one executor
         }
         CHECK(owners == std::vector<std::string>{stealing ? "ForkJoinPool" : "ThreadPoolExecutor",
                                                  "CompletableFuture"});
-        CHECK(futures == std::vector<std::string>{"load", "supplyAsync-1", "thenCombine-2"});
+        CHECK(futures ==
+              std::vector<std::string>{"load", "supplyAsync-1", "thenCombine-2", "format"});
+    }
+}
+
+TEST_CASE("LIB-158: the names of tasks stand in the recording, whatever takes them") {
+    const TemporaryFile file("library_names.rec");
+    const auto none = [] {};
+    {
+        juc::Recording recording = recordWhenAlone(file.name());
+        {
+            juc::ThreadPoolExecutor pool({});
+            pool.execute(juc::named("executed", none));
+            pool.submit(juc::named("submitted", none)).get();
+            pool.invokeAll(std::vector{juc::named("invoked", none)});
+            juc::ExecutorCompletionService<void> service(pool);
+            service.submit(juc::named("served", none));
+            service.take();
+            juc::ScheduledThreadPoolExecutor timed(1);
+            timed.execute(juc::named("timed", none));
+            timed.scheduleAtFixedRate(juc::named("ticked", none), 0ms, 1h);
+            timed.schedule(juc::named("late", none), 1ms).get();
+            juc::ForkJoinPool stealing(1);
+            stealing.invoke(
+                juc::named("stolen", [&] { juc::fork(juc::named("forked", none)).join(); }));
+            juc::Timer timer;
+            timer.schedule(juc::named("timer's", none), 1h);
+            timer.schedule(juc::named("timer's own", [](const juc::TimerTask&) {}), 1h);
+            juc::SerialExecutor row(pool);
+            juc::supplyAsync(juc::named("in a row", none), row).get();
+        }
+        recording.save();
+    }
+    const poolscope::RunRecord run = opened(file);
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < run.log->size(); ++i) {
+        if (const auto made = run.log->get<poolscope::TaskCreated>(i))
+            names.emplace(run.log->text(made->label));
+    }
+    for (const char* name : {"executed", "submitted", "invoked", "served", "timed", "ticked",
+                             "late", "stolen", "forked", "timer's", "timer's own", "in a row"}) {
+        CHECK_MESSAGE(names.contains(name), name);
     }
 }
 

@@ -121,9 +121,10 @@ private:
 // Each makes a stage; functions run on `on`, or where what they wait for is completed.
 DirectStagePtr newDirectStage();
 DirectStagePtr directAsyncStage(StageBody body, std::string name, Executor& on);
-DirectStagePtr directDependent(DirectStage& of, StageMethod method, StageBody body, Executor* on);
+DirectStagePtr directDependent(DirectStage& of, StageMethod method, StageBody body, Executor* on,
+                               std::string name);
 DirectStagePtr directDependentOfBoth(DirectStage& of, DirectStage& other, StageBody body,
-                                     Executor* on);
+                                     Executor* on, std::string name);
 DirectStagePtr directStageOfAll(const std::vector<DirectStagePtr>& all);
 DirectStagePtr directStageOfAny(const std::vector<DirectStagePtr>& all);
 

@@ -78,8 +78,10 @@ DirectStagePtr directAsyncStage(StageBody body, std::string name, Executor& on) 
 }
 
 /// Source: uniApplyStage, uniApplyNow, ….
-DirectStagePtr directDependent(DirectStage& of, StageMethod method, StageBody body, Executor* on) {
-    const DependentStagePtr stage = newDependentStage(formOf(method), std::move(body), on);
+DirectStagePtr directDependent(DirectStage& of, StageMethod method, StageBody body, Executor* on,
+                               std::string name) {
+    const DependentStagePtr stage =
+        newDependentStage(formOf(method), std::move(body), on, std::move(name));
     if (of.isComplete()) {
         stage->sourceIs(of, 0);
         stage->fireAtOnce();
@@ -91,8 +93,9 @@ DirectStagePtr directDependent(DirectStage& of, StageMethod method, StageBody bo
 }
 
 DirectStagePtr directDependentOfBoth(DirectStage& of, DirectStage& other, StageBody body,
-                                     Executor* on) {
-    const DependentStagePtr stage = newDependentStage(StageForm::Combine, std::move(body), on);
+                                     Executor* on, std::string name) {
+    const DependentStagePtr stage =
+        newDependentStage(StageForm::Combine, std::move(body), on, std::move(name));
     waitForBoth(stage, of, other);
     return stage;
 }
