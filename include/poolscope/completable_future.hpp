@@ -204,7 +204,8 @@ public:
     /// with setRemoveOnCancelPolicy(true).
     const CompletableFuture& orTimeout(ScheduledThreadPoolExecutor& timer, Duration timeout) const {
         const AnyFuture late = timer.schedule(
-            [self = *this] { self.completeExceptionally(TimeoutException()); }, timeout);
+            named("Timeout", [self = *this] { self.completeExceptionally(TimeoutException()); }),
+            timeout);
         handled<void>(detail::StageMethod::Handle, CancelsTimeout{late}, nullptr);
         return *this;
     }
@@ -264,6 +265,7 @@ private:
 
     struct CancelsTimeout {
         AnyFuture late;
+        std::string getName() const { return "Canceller"; }
         template <class... Given>
         void operator()(Given&&...) const {
             late.cancel(false);
