@@ -84,7 +84,12 @@ std::string here() { return juc::Thread::currentThreadName(); }
 /// What code of another library does with a pool that it is given.
 std::string useAll(juc::ExecutorService& pool) {
     std::string told;
-    pool.execute([&] { told += "ran "; });
+    const auto ran = std::make_shared<juc::Latch>(1);
+    pool.execute([&told, ran] {
+        told += "ran ";
+        ran->count_down();
+    });
+    ran->wait();
     told += std::to_string(pool.submit([] { return 1; }).get());
     try {
         pool.submit([]() -> int { throw std::out_of_range("none"); }).value();

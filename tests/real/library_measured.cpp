@@ -127,13 +127,14 @@ namespace {
 /// Counts its copies.
 struct Big {
     Big() = default;
-    explicit Big(int* to) : copies(to), text("a text that is too long for the string itself") {}
+    explicit Big(std::atomic<int>* to)
+        : copies(to), text("a text that is too long for the string itself") {}
     Big(const Big& other) : copies(other.copies), text(other.text) { ++*copies; }
     Big(Big&&) = default;
     Big& operator=(const Big&) = delete;
     Big& operator=(Big&&) = default;
     ~Big() = default;
-    int* copies = nullptr;
+    std::atomic<int>* copies = nullptr;
     std::string text;
 };
 
@@ -142,7 +143,7 @@ struct Big {
 TEST_CASE("LIB-243: the last future of a task gives its result without a copy") {
     const GoesThisWay direct(Way::Direct);
     juc::ScheduledThreadPoolExecutor pool(1);
-    int copies = 0;
+    std::atomic<int> copies = 0;
     const auto make = [&] { return Big(&copies); };
     CHECK(pool.submit(make).get().text.size() == 45);
     CHECK(pool.submit(make).value(1h).text.size() == 45);
@@ -168,7 +169,7 @@ TEST_CASE("LIB-243: the last future of a task gives its result without a copy") 
 }
 
 TEST_CASE("LIB-244: a result that somebody else may still ask for is copied") {
-    int copies = 0;
+    std::atomic<int> copies = 0;
     int seen = 0;
     const auto make = [&] { return Big(&copies); };
     const GoesThisWay direct(Way::Direct);

@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "engine/library/direct/direct_stage.hpp"
-#include "engine/world/spin_lock.hpp"
 
 namespace juc::detail {
 

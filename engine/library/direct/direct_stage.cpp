@@ -48,20 +48,6 @@ bool StageOutcome::isCancellation() const {
     return error && !passed && isErrorOf(error, "CancellationException");
 }
 
-class DirectStage::Lock {
-public:
-    explicit Lock(DirectStage& stage) : flag_(stage.lock_) {
-        while (flag_.test_and_set(std::memory_order_acquire)) {
-        }
-    }
-    Lock(const Lock&) = delete;
-    Lock& operator=(const Lock&) = delete;
-    ~Lock() { flag_.clear(std::memory_order_release); }
-
-private:
-    std::atomic_flag& flag_;
-};
-
 /// Entries that nobody will fire. Those of a stage that goes with its entry are taken out before,
 /// so that a chain of stages takes no deep call stack.
 DirectStage::~DirectStage() {
@@ -130,7 +116,7 @@ void DirectStage::link(StackEntry& entry) {
 void DirectStage::push(StackEntry& entry) {
     bool many = false;
     {
-        const Lock guard(*this);
+        const poolscope::SpinGuard guard(lock_);
         link(entry);
         many = ++pushes_ >= mostPushes_;
     }
@@ -142,7 +128,7 @@ void DirectStage::unlinkDead() {
     StackEntry* dead = nullptr;
     std::uint32_t live = 0;
     {
-        const Lock guard(*this);
+        const poolscope::SpinGuard guard(lock_);
         StackEntry* before = nullptr;
         for (StackEntry* at = stack_.load(std::memory_order_relaxed); at != nullptr;) {
             StackEntry* const next = at->next_;
@@ -166,7 +152,7 @@ void DirectStage::unlinkDead() {
 
 StackEntry* DirectStage::pop() {
     if (!hasDependents()) return nullptr;
-    const Lock guard(*this);
+    const poolscope::SpinGuard guard(lock_);
     StackEntry* const head = stack_.load(std::memory_order_relaxed);
     if (head != nullptr) stack_.store(std::exchange(head->next_, nullptr));
     return head;
@@ -187,7 +173,7 @@ void DirectStage::postComplete() {
         }
         if (!std::exchange(head->hasSource_, true)) head->sourceIs(*from);
         if (from.get() != this && from->hasDependents()) {
-            const Lock guard(*this);
+            const poolscope::SpinGuard guard(lock_);
             link(*head);
             continue;
         }

@@ -27,6 +27,7 @@
 
 #include "engine/library/pool.hpp"
 #include "engine/library/runtime.hpp"
+#include "engine/world/spin_lock.hpp"
 #include "poolscope/completable_future.hpp"
 
 namespace juc::detail {
@@ -103,7 +104,6 @@ public:
 
 private:
     enum class State : std::uint8_t { Incomplete, Completing, Complete };
-    class Lock;
 
     StackEntry* takeStack() noexcept;
     StackEntry* pop();
@@ -111,8 +111,8 @@ private:
     void unlinkDead();
 
     std::atomic<State> state_ = State::Incomplete;
-    std::atomic_flag lock_ = ATOMIC_FLAG_INIT;  ///< guards the stack, for moments
-    std::uint32_t pushes_ = 0;                  ///< until the dead are looked for
+    poolscope::SpinLock lock_;  ///< guards the stack and the next two
+    std::uint32_t pushes_ = 0;  ///< until the dead are looked for
     std::uint32_t mostPushes_ = 16;
     std::atomic<StackEntry*> stack_ = nullptr;
     StageOutcome outcome_;
