@@ -136,7 +136,9 @@ TEST_CASE("A periodic task that throws ends silently; its worker lives on") {
     finish(world, pool);
 }
 
-TEST_CASE("shutdown with a racing submitter: every task is run, rejected or cancelled") {
+TEST_CASE(
+    "shutdown with a racing submitter: every task is run, rejected or cancelled, but for the JDK's "
+    "race") {
     for (int round = 0; round < 30; ++round) {
         Log log;
         RealWorld world(&log);
@@ -162,11 +164,15 @@ TEST_CASE("shutdown with a racing submitter: every task is run, rejected or canc
         CHECK(runToEnd(pool.awaitTermination(seconds(60))));
         world.joinAll();
         int cancelled = 0;
+        int lost = 0;  // JDK-8358601: queued between tryTerminate's look and its step to TIDYING
         for (const ScheduledPtr& task : tasks) {
-            CHECK(task->isDone());
             cancelled += task->isCancelled() ? 1 : 0;
+            if (task->isDone()) continue;
+            ++lost;
+            CHECK(runToEnd(pool.workQueue().contains(*task)));
         }
-        CHECK(ran + rejected + cancelled == 50);
+        CHECK(lost <= 1);  // there is one submitter
+        CHECK(ran + rejected + cancelled + lost == 50);
     }
 }
 
