@@ -28,10 +28,7 @@ std::vector<AnyFuture> AbstractExecutorService::invokeAllCalls(std::vector<detai
     const RuntimePtr runtime = detail::currentRuntime();
     AnyExecutor self(runtime, *this);
     const auto tasks = runtime->run([&] {
-        detail::Callables all(*runtime, std::move(bodies));
-        return timeout ? self.invokeAll(std::move(all.tasks), detail::waitTime(*timeout),
-                                        std::move(all.labels))
-                       : self.invokeAll(std::move(all.tasks), std::move(all.labels));
+        return detail::invokeAllOn(self, detail::Callables(*runtime, std::move(bodies)), timeout);
     });
     std::vector<AnyFuture> futures;
     for (const auto& task : tasks) futures.push_back(detail::futureOf(runtime, nullptr, task));
@@ -43,10 +40,7 @@ detail::BoxPtr AbstractExecutorService::invokeAnyCall(std::vector<detail::CallPt
     const RuntimePtr runtime = detail::currentRuntime();
     AnyExecutor self(runtime, *this);
     return detail::boxOf(runtime->run([&] {
-        detail::Callables all(*runtime, std::move(bodies));
-        return timeout ? self.invokeAny(std::move(all.tasks), detail::waitTime(*timeout),
-                                        std::move(all.labels))
-                       : self.invokeAny(std::move(all.tasks), std::move(all.labels));
+        return detail::invokeAnyOn(self, detail::Callables(*runtime, std::move(bodies)), timeout);
     }));
 }
 

@@ -99,6 +99,12 @@ std::string nameOf(const poolscope::Runnable& task) {
     return future->label() == numbered ? std::string() : future->label();
 }
 
+/// The same, with the number that names a function of a CompletableFuture in recordings.
+std::string labelOf(const poolscope::Runnable& task) {
+    const poolscope::CompletableFuturePtr dependent = dependentOf(task);
+    return dependent ? dependent->label() : nameOf(task);
+}
+
 Co<void> cancelNeverRun(poolscope::RunnablePtr task) {
     if (const poolscope::CompletableFuturePtr dependent = dependentOf(*task)) {
         co_await dependent->cancel(false);
@@ -121,8 +127,7 @@ AnyExecutor::AnyExecutor(RuntimePtr runtime, juc::Executor& on)
 Co<void> AnyExecutor::execute(poolscope::RunnablePtr command) {
     const auto left = std::make_shared<LeftTask>();
     left->poolEnds();
-    const poolscope::CompletableFuturePtr dependent = dependentOf(*command);
-    std::string label = dependent ? dependent->label() : nameOf(*command);
+    std::string label = engine_ ? labelOf(*command) : std::string();
     std::optional<juc::Runnable> task =
         runnableOf(runtime_, nullptr, std::move(command), Outside::Yes, left);
     try {

@@ -22,7 +22,6 @@ public:
     poolscope::ExecutorId id() const override {
         return engine_ ? engine_->id() : poolscope::ExecutorId{};
     }
-    Runtime& runtime() const { return *runtime_; }
 
 private:
     const RuntimePtr runtime_;

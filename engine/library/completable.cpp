@@ -103,19 +103,6 @@ AnyFuture futureOf(const RuntimePtr& runtime, CompletableFuturePtr stage) {
     return Access::future(Ref<FutureCore>::adopt(new StageCore(runtime, std::move(stage))));
 }
 
-/// The exception itself, as the program threw it.
-std::exception_ptr causeOf(const std::exception_ptr& error) {
-    if (!error) return nullptr;
-    try {
-        std::rethrow_exception(error);
-    } catch (const Throwable& thrown) {
-        if (thrown.is("CompletionException") && thrown.cause())
-            return Runtime::typed(thrown.cause());
-    } catch (...) {
-    }
-    return Runtime::typed(error);
-}
-
 using AnyExecutorPtr = std::shared_ptr<AnyExecutor>;
 
 AnyExecutorPtr executorOf(const RuntimePtr& runtime, Executor* on) {

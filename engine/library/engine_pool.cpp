@@ -65,6 +65,22 @@ Callables::Callables(Runtime& runtime, std::vector<CallPtr> bodies) {
     }
 }
 
+Co<std::vector<EngineFuture>> invokeAllOn(poolscope::AbstractExecutorService& executor,
+                                          Callables all, std::optional<Duration> timeout) {
+    auto invoked = timeout ? executor.invokeAll(std::move(all.tasks), waitTime(*timeout),
+                                                std::move(all.labels))
+                           : executor.invokeAll(std::move(all.tasks), std::move(all.labels));
+    const auto futures = co_await invoked;
+    co_return std::vector<EngineFuture>(futures.begin(), futures.end());
+}
+
+Co<Value> invokeAnyOn(poolscope::AbstractExecutorService& executor, Callables all,
+                      std::optional<Duration> timeout) {
+    return timeout
+               ? executor.invokeAny(std::move(all.tasks), waitTime(*timeout), std::move(all.labels))
+               : executor.invokeAny(std::move(all.tasks), std::move(all.labels));
+}
+
 Co<void> EnginePool::workerStarted() {
     if (!around_.any()) return Co<void>::ready();
     return runtime().runBody([this] { around_.started(runtime().world()); });

@@ -79,6 +79,11 @@ struct Callables {
     std::vector<poolscope::CallablePtr> tasks;
     std::vector<std::string> labels;
 };
+// Of an executor of the engine, for at most `timeout` if there is one.
+Co<std::vector<EngineFuture>> invokeAllOn(poolscope::AbstractExecutorService& executor,
+                                          Callables all, std::optional<Duration> timeout);
+Co<Value> invokeAnyOn(poolscope::AbstractExecutorService& executor, Callables all,
+                      std::optional<Duration> timeout);
 enum class Runs { Once, Often };
 poolscope::RunnablePtr runnableOf(Runtime& runtime, CallPtr body, Runs runs);
 

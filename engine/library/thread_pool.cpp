@@ -116,20 +116,12 @@ Co<bool> EngineThreadPool::remove(const void* identity) {
 
 Co<std::vector<EngineFuture>> EngineThreadPool::invokeAll(std::vector<CallPtr> bodies,
                                                           std::optional<Duration> timeout) {
-    Callables all(runtime(), std::move(bodies));
-    auto invoked = timeout ? executor().invokeAll(std::move(all.tasks), waitTime(*timeout),
-                                                  std::move(all.labels))
-                           : executor().invokeAll(std::move(all.tasks), std::move(all.labels));
-    const auto futures = co_await invoked;
-    co_return std::vector<EngineFuture>(futures.begin(), futures.end());
+    return invokeAllOn(executor(), Callables(runtime(), std::move(bodies)), timeout);
 }
 
 Co<Value> EngineThreadPool::invokeAny(std::vector<CallPtr> bodies,
                                       std::optional<Duration> timeout) {
-    Callables all(runtime(), std::move(bodies));
-    return timeout ? executor().invokeAny(std::move(all.tasks), waitTime(*timeout),
-                                          std::move(all.labels))
-                   : executor().invokeAny(std::move(all.tasks), std::move(all.labels));
+    return invokeAnyOn(executor(), Callables(runtime(), std::move(bodies)), timeout);
 }
 
 Co<std::vector<Runnable>> EngineThreadPool::shutdownNow() {

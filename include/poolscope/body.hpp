@@ -353,9 +353,11 @@ class Named {
 public:
     Named(std::string name, Body body) : body_(std::move(body)), name_(std::move(name)) {}
     const std::string& getName() const { return name_; }
-    template <class... Token>
-    requires std::is_invocable_v<Body&, Token...>
-    decltype(auto) operator()(Token... token) { return std::invoke(body_, std::move(token)...); }
+    template <class... Given>
+    requires std::is_invocable_v<Body&, Given...>
+    decltype(auto) operator()(Given&&... given) {
+        return std::invoke(body_, std::forward<Given>(given)...);
+    }
 
 private:
     Body body_;

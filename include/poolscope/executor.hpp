@@ -14,7 +14,7 @@
 ///
 /// Promises: `execute` is called on the thread that hands the task on, and may block; what it
 /// throws leaves the call that gave the task. It may run the task, keep it, hand it on, or drop it:
-/// a task that is dropped never ends, as in Java, but that of a CompletableFuture is cancelled. An
+/// a dropped one of submit, of a CompletableFuture or of a completion service is cancelled. An
 /// Executor of the program's own must live as long as something may be handed to it.
 /// Threads: several may be in `execute` at once. In real, virtual and explored time.
 /// Source: java.util.concurrent.Executor, java.lang.Runnable.
@@ -79,7 +79,7 @@ public:
     /// its get() waits for ever, as in Java.
     AnyFuture future() const { return task_->future(); }
     operator AnyFuture() const { return future(); }  // NOLINT: it is that future, too
-    /// What `named` gave it; in the engine's pools also what recordings call it.
+    /// What `named` gave it; of a function of a CompletableFuture without a name, its method.
     std::string getName() const { return task_->name(); }
     /// Whether both stand for the same task. Not for what could become a Runnable, as nullptr.
     template <class Other>

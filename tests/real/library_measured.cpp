@@ -207,9 +207,12 @@ TEST_CASE("LIB-246: fromStdFuture and toStdFuture are a way there and back") {
     auto future = juc::fromStdFuture(promise.get_future(), pool);
     const auto doubled =
         future.thenApply([](const std::unique_ptr<int>& value) { return *value * 2; });
+    const auto named = future.thenApply(  // the value can only be moved, and is not copied
+        juc::named("look", [](const std::unique_ptr<int>& value) { return *value; }));
     CHECK_FALSE(doubled.isDone());
     promise.set_value(std::make_unique<int>(21));
     CHECK(doubled.get() == 42);
+    CHECK(named.get() == 21);
     CHECK(doubled.toStdFuture().get() == 42);
     std::promise<void> fails;
     const auto failed = juc::fromStdFuture(fails.get_future(), pool);

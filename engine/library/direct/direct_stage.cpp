@@ -37,11 +37,16 @@ bool isErrorOf(const std::exception_ptr& error, std::string_view className) {
 
 }  // namespace
 
-std::exception_ptr StageOutcome::cause() const {
+std::exception_ptr causeOf(const std::exception_ptr& error) {
     if (!error) return nullptr;
-    const Throwable thrown = poolscope::asThrowable(error);
-    return Runtime::typed(thrown.is("CompletionException") && thrown.cause() ? thrown.cause()
-                                                                             : error);
+    try {
+        std::rethrow_exception(error);
+    } catch (const Throwable& thrown) {
+        if (thrown.is("CompletionException") && thrown.cause())
+            return Runtime::typed(thrown.cause());
+    } catch (...) {
+    }
+    return Runtime::typed(error);
 }
 
 bool StageOutcome::isCancellation() const {

@@ -35,14 +35,17 @@ namespace juc::detail {
 class DirectStage;
 using DirectStagePtr = Ref<DirectStage>;
 
+/// The exception itself, as the program threw it: without the CompletionException around it, with
+/// its own type. Null for none.
+std::exception_ptr causeOf(const std::exception_ptr& error);
+
 /// What a stage is completed with. Written once, before the stage is seen to be complete.
 struct StageOutcome {
     BoxPtr value;
     std::exception_ptr error;
     bool passed = false;  ///< the error is a function's, or came from another stage
 
-    /// As a program is told of it: without the CompletionException around it, with its own type.
-    std::exception_ptr cause() const;
+    std::exception_ptr cause() const { return causeOf(error); }
     bool isCancellation() const;
 };
 
