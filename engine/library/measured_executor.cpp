@@ -22,9 +22,9 @@ namespace juc {
 //     32 … 63     8 of 4
 std::size_t Histogram::stepOf(std::uint64_t time) {
     constexpr std::uint64_t kFine = 1U << kFineBits;
-    if (time < kFine) return time;
+    if (time < kFine) return static_cast<std::size_t>(time);
     const auto shift = static_cast<unsigned>(std::bit_width(time)) - 1 - kFineBits;
-    return (shift + 1) * kFine + ((time >> shift) & (kFine - 1));
+    return static_cast<std::size_t>((shift + 1) * kFine + ((time >> shift) & (kFine - 1)));
 }
 
 std::uint64_t Histogram::longestOf(std::size_t step) {
