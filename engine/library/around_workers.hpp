@@ -48,18 +48,9 @@ public:
     /// By the pool's end, once, when no more workers are to come, and not if isInside. Returns
     /// whether the caller was interrupted meanwhile; the flag is cleared then.
     Co<bool> awaitLast(World& world) {
-        bool interrupted = false;
-        if (!any()) co_return interrupted;
+        if (!any()) co_return false;
         leave(world);
-        bool over = false;
-        while (!over) {
-            try {
-                over = co_await gate_.await(world, std::nullopt);
-            } catch (const Throwable&) {
-                interrupted = true;  // the only thing it throws
-            }
-        }
-        co_return interrupted;
+        co_return co_await gate_.awaitAnyway(world);
     }
 
 private:

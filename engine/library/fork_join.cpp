@@ -7,6 +7,8 @@
 
 #include "engine/executor/fork_join/fork_join_pool.hpp"
 #include "engine/executor/future/future_task.hpp"
+#include "engine/library/direct/direct_faces.hpp"
+#include "engine/library/direct/stealing_pool.hpp"
 #include "engine/library/engine_faces.hpp"
 #include "engine/world/real_carrier.hpp"
 
@@ -284,35 +286,67 @@ Co<Value> WorkStealingPool::invokeAny(std::vector<CallPtr> bodies,
     co_return value;
 }
 
-class StealingFace : public EngineFace<Pool> {
+class EngineForkJoinFace final : public EngineFace<ForkJoin> {
 public:
     using EngineFace::EngineFace;
-    WorkStealingPool& stealing() const { return static_cast<WorkStealingPool&>(*engine_); }
+
+    bool awaitQuiescence(Duration timeout) override {
+        return runtime().run([&] { return executor().awaitQuiescence(waitTime(timeout)); });
+    }
+    bool isQuiescent() const override { return executor().isQuiescent(); }
+    int getParallelism() const override { return executor().getParallelism(); }
+    int getPoolSize() const override { return executor().getPoolSize(); }
+    int getActiveThreadCount() const override { return executor().getActiveThreadCount(); }
+    std::int64_t getStealCount() const override { return executor().getStealCount(); }
+    std::int64_t getQueuedTaskCount() const override { return executor().getQueuedTaskCount(); }
+
+private:
+    poolscope::ForkJoinPool& executor() const {
+        return static_cast<WorkStealingPool&>(*engine_).executor();
+    }
 };
 
-PoolPtr newWorkStealingPool(int parallelism, ForkJoinOptions options) {
+PoolPtr newForkJoinPool(int parallelism, ForkJoinOptions options) {
     const RuntimePtr runtime = currentRuntime();
+    if (runtime->needsNoEngine()) return newStealingPool(*runtime, parallelism, std::move(options));
     std::shared_ptr<WorkStealingPool> pool;
     runtime->run([&]() -> Co<void> {
         pool = std::make_shared<WorkStealingPool>(runtime, parallelism, std::move(options));
         pool->executor().heldBy(EnginePoolPtr(pool));  // forkCall casts it back
         return Co<void>::ready();
     });
-    return std::make_shared<StealingFace>(std::move(pool));
+    return std::make_shared<EngineForkJoinFace>(std::move(pool));
 }
 
-template <class Handle>
-WorkStealingPool& stealingPoolOf(Handle& handle) {
-    return static_cast<StealingFace&>(Access::pool(handle)).stealing();
+/// Null for one of the engine's. std::bad_cast for the future of another pool.
+Call* partBehind(const AnyFuture& future) {
+    FutureCore& core = Access::core(future);
+    if (core.kind() != FutureCore::Kind::DirectTask) return nullptr;
+    auto& task = static_cast<Call&>(core);
+    if (!task.direct.isPart) throw std::bad_cast();
+    return &task;
 }
 
 poolscope::ForkJoinTask& joinTaskOf(const EngineTask& task) {
     return dynamic_cast<poolscope::ForkJoinTask&>(*task.task());
 }
 
+/// Source: ForkJoinTask.invokeAll. From the last to the first, so that the second lies on top when
+/// the first is done.
+void invokeDirectParts(const std::vector<AnyFuture>& parts) {
+    for (std::size_t i = parts.size() - 1; i > 0; --i) forkPart(parts[i]);
+    try {
+        for (const AnyFuture& part : parts) joinPart(*partBehind(part));
+    } catch (...) {
+        for (std::size_t i = 1; i < parts.size(); ++i) parts[i].cancel(false);
+        throw;
+    }
+}
+
 }  // namespace
 
 AnyFuture partCall(CallPtr body) {
+    if (StealingWorker* const own = StealingWorker::current()) return own->part(*body);
     const RuntimePtr runtime = currentRuntime();
     EnginePoolPtr pool;
     JoinTaskPtr task;
@@ -332,6 +366,8 @@ AnyFuture partCall(CallPtr body) {
 }
 
 void forkPart(const AnyFuture& part) {
+    if (Call* const task = partBehind(part))
+        return StealingWorker::current()->push(CallPtr::of(*task));
     const EngineTask& task = engineTaskOf(part);
     task.runtime()->run([&] { return joinTaskOf(task).fork(); });
 }
@@ -343,12 +379,14 @@ AnyFuture forkCall(CallPtr body) {
 }
 
 BoxPtr invokePart(const AnyFuture& part) {
+    if (Call* const task = partBehind(part)) return joinPart(*task);
     const EngineTask& task = engineTaskOf(part);
     return boxOf(task.runtime()->run([&] { return joinTaskOf(task).invoke(); }));
 }
 
 void invokeParts(const std::vector<AnyFuture>& parts) {
     if (parts.empty()) return;
+    if (partBehind(parts.front()) != nullptr) return invokeDirectParts(parts);
     std::vector<JoinTaskPtr> tasks;
     for (const AnyFuture& part : parts) {
         tasks.push_back(joinTaskOf(engineTaskOf(part)).shared_from_this());
@@ -359,41 +397,38 @@ void invokeParts(const std::vector<AnyFuture>& parts) {
 }
 
 BoxPtr joinTask(const AnyFuture& future) {
+    if (Call* const task = partBehind(future)) return joinPart(*task);
     const EngineTask& task = engineTaskOf(future);
     return boxOf(task.runtime()->run([&] { return joinTaskOf(task).join(); }));
 }
 
 bool tryUnforkTask(const AnyFuture& future) {
+    if (Call* const task = partBehind(future)) {
+        StealingWorker* const own = StealingWorker::of(*task);
+        return own != nullptr && own->tryUnpush(*task);
+    }
     const EngineTask& task = engineTaskOf(future);
     return task.runtime()->run([&] { return joinTaskOf(task).tryUnfork(); });
 }
 
 }  // namespace detail
 
-using detail::stealingPoolOf;
+using detail::forkJoinOf;
 
 ForkJoinPool::ForkJoinPool(int parallelism, ForkJoinOptions options)
-    : ExecutorService(detail::newWorkStealingPool(parallelism, std::move(options))) {}
+    : ExecutorService(detail::newForkJoinPool(parallelism, std::move(options))) {}
 
 bool ForkJoinPool::awaitQuiescence(Duration timeout) {
-    auto& pool = stealingPoolOf(*this);
-    return pool.runtime().run(
-        [&] { return pool.executor().awaitQuiescence(detail::waitTime(timeout)); });
+    return forkJoinOf(*this).awaitQuiescence(timeout);
 }
 
-bool ForkJoinPool::isQuiescent() const { return stealingPoolOf(*this).executor().isQuiescent(); }
-int ForkJoinPool::getParallelism() const {
-    return stealingPoolOf(*this).executor().getParallelism();
-}
-int ForkJoinPool::getPoolSize() const { return stealingPoolOf(*this).executor().getPoolSize(); }
-int ForkJoinPool::getActiveThreadCount() const {
-    return stealingPoolOf(*this).executor().getActiveThreadCount();
-}
-std::int64_t ForkJoinPool::getStealCount() const {
-    return stealingPoolOf(*this).executor().getStealCount();
-}
+bool ForkJoinPool::isQuiescent() const { return forkJoinOf(*this).isQuiescent(); }
+int ForkJoinPool::getParallelism() const { return forkJoinOf(*this).getParallelism(); }
+int ForkJoinPool::getPoolSize() const { return forkJoinOf(*this).getPoolSize(); }
+int ForkJoinPool::getActiveThreadCount() const { return forkJoinOf(*this).getActiveThreadCount(); }
+std::int64_t ForkJoinPool::getStealCount() const { return forkJoinOf(*this).getStealCount(); }
 std::int64_t ForkJoinPool::getQueuedTaskCount() const {
-    return stealingPoolOf(*this).executor().getQueuedTaskCount();
+    return forkJoinOf(*this).getQueuedTaskCount();
 }
 
 }  // namespace juc

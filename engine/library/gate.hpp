@@ -44,6 +44,20 @@ public:
             co_await world.park(deadline);
         }
     }
+    /// Waits until it is open, whatever interrupts this. Returns whether something did; the flag is
+    /// cleared then.
+    poolscope::Co<bool> awaitAnyway(poolscope::World& world) {
+        bool interrupted = false;
+        bool over = false;
+        while (!over) {
+            try {
+                over = co_await await(world, std::nullopt);
+            } catch (const poolscope::Throwable&) {
+                interrupted = true;  // the only thing it throws
+            }
+        }
+        co_return interrupted;
+    }
 
 private:
     /// False if it is open.

@@ -99,6 +99,18 @@ public:
     virtual bool getExecuteExistingDelayedTasksAfterShutdownPolicy() const = 0;
 };
 
+/// Behind a ForkJoinPool.
+class ForkJoin : public Pool {
+public:
+    virtual bool awaitQuiescence(Duration timeout) = 0;
+    virtual bool isQuiescent() const = 0;
+    virtual int getParallelism() const = 0;
+    virtual int getPoolSize() const = 0;
+    virtual int getActiveThreadCount() const = 0;
+    virtual std::int64_t getStealCount() const = 0;
+    virtual std::int64_t getQueuedTaskCount() const = 0;
+};
+
 using PoolPtr = std::shared_ptr<Pool>;
 
 /// Who ends a task that shutdownNow has returned: who holds it, or the pool, which cancels at its
@@ -204,6 +216,10 @@ ThreadPool& threadPoolOf(Handle& handle) {
 template <class Handle>
 ScheduledPool& scheduledPoolOf(Handle& handle) {
     return static_cast<ScheduledPool&>(Access::pool(handle));
+}
+template <class Handle>
+ForkJoin& forkJoinOf(Handle& handle) {
+    return static_cast<ForkJoin&>(Access::pool(handle));
 }
 
 /// In the way that the calling thread's runtime takes.

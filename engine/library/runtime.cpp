@@ -126,6 +126,8 @@ Runtime* presentRuntime() {
 
 RuntimePtr usualRuntime() { return process().usual; }
 
+World& usualWorld() { return process().usual->world(); }
+
 void replaceProcessRuntime(RuntimePtr runtime) {
     Process& the = process();
     const poolscope::SpinGuard guard(the.lock);

@@ -180,6 +180,8 @@ Runtime* presentRuntime();
 
 /// The process's while nothing is recorded: that of pools that need no engine.
 RuntimePtr usualRuntime();
+/// Its world, which is never destroyed.
+World& usualWorld();
 
 /// For recordTo: the runtime that the process uses from now on; null for the usual one.
 /// IllegalStateException while something lives in the present one.

@@ -84,15 +84,8 @@ void Thread::end() noexcept {
             if (!own && state->ended.isOpen()) state->living.end();
             if (own || state->ended.isOpen()) co_return;
             world.interrupt(*state->thread, state->id);
-            bool interrupted = false;
-            bool over = false;
-            while (!over) {
-                try {
-                    over = co_await state->ended.await(world, std::nullopt);
-                } catch (const Throwable&) {
-                    interrupted = true;
-                }
-            }
+            auto waiting = state->ended.awaitAnyway(world);
+            const bool interrupted = co_await waiting;
             state->living.end();
             if (interrupted) world.interrupt(world.currentThread());
         });

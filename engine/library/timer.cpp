@@ -29,17 +29,10 @@ public:
         World& world = runtime_->world();
         auto cancelled = timer_->cancel();
         co_await cancelled;
-        bool interrupted = false;
-        bool over = !ended_.isOpen() && &world.currentThread() == &timer_->thread();
-        while (!over) {
-            try {
-                auto waiting = ended_.await(world, std::nullopt);
-                over = co_await waiting;
-            } catch (const Throwable&) {
-                interrupted = true;
-            }
-        }
-        if (ended_.isOpen()) living_.end();
+        if (!ended_.isOpen() && &world.currentThread() == &timer_->thread()) co_return;
+        auto waiting = ended_.awaitAnyway(world);
+        const bool interrupted = co_await waiting;
+        living_.end();
         if (interrupted) world.interrupt(world.currentThread());
     }
 

@@ -217,13 +217,14 @@ private:
     Ref<FutureCore> core_;
 };
 
-class DirectPool;
+class TaskPool;
 struct TaskWaiter;
 
 /// What a pool that needs no engine keeps of a task, beside its body, so that the whole task is one
 /// block of memory. See engine/library/direct.
 struct DirectTask {
-    DirectPool* pool = nullptr;          ///< held, if there is a future that may ask for it
+    /// Null without a future. Held, unless this is a part.
+    TaskPool* pool = nullptr;
     std::atomic<std::int64_t> time = 0;  ///< planned start
     std::int64_t sequence = 0;           ///< decides between equal times
     union {
@@ -239,6 +240,9 @@ struct DirectTask {
     bool isPeriodic = false;
     bool hasBody = true;
     bool hasRunnable = false;  ///< the program may run it, too; set while nobody can run it
+    bool isPart = false;       ///< of a fork/join pool, which is done with it before it goes
+    /// A join ran it where it was queued: its entry in a deque stands for nothing.
+    std::atomic<bool> leftEntry = false;
 };
 
 /// A body without its type, run by one thread at a time; in a pool that needs no engine it is the

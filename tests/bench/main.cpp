@@ -39,6 +39,7 @@ int main(int count, char** arguments) {
     poolscope::bench::registerRecording(pairs);
     poolscope::bench::registerRealWorld(pairs);
     poolscope::bench::registerPools(pairs, peers);
+    poolscope::bench::registerForks(pairs, peers);
     poolscope::bench::registerTimers(pairs, peers);
     poolscope::bench::registerLateness(pairs, peers);
     poolscope::bench::registerExploration(pairs);

@@ -83,6 +83,7 @@ void registerVirtualWorld(Pairs& pairs, const OutsidePeers& peers);
 void registerRecording(Pairs& pairs);
 void registerRealWorld(Pairs& pairs);
 void registerPools(Pairs& pairs, const OutsidePeers& peers);
+void registerForks(Pairs& pairs, const OutsidePeers& peers);
 void registerTimers(Pairs& pairs, const OutsidePeers& peers);
 void registerFrames();
 void registerSessions();

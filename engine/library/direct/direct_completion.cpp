@@ -76,7 +76,7 @@ public:
         done_->add(Access::future(std::move(task_)));
     }
     void isIn(const Call& self) { self_ = &self; }
-    void run(DirectPool& pool) {
+    void run(TaskPool& pool) {
         pool.runInside(*task_);
         done_->add(Access::future(std::move(task_)));
     }
@@ -89,11 +89,11 @@ private:
 
 }  // namespace
 
-DirectCompletionService::DirectCompletionService(Ref<DirectPool> pool)
+DirectCompletionService::DirectCompletionService(Ref<TaskPool> pool)
     : pool_(std::move(pool)), done_(std::make_shared<DirectCompletions>(pool_->world())) {}
 
 AnyFuture DirectCompletionService::submit(CallPtr body) {
-    AnyFuture future = pool_->futureOf(*body);
+    AnyFuture future = pool_->heldFutureOf(*body);
     auto envelope = std::make_unique<Envelope>(std::move(body), done_);
     Envelope& its = *envelope;
     CallPtr task =

@@ -12,7 +12,7 @@
 #include <memory>
 #include <optional>
 
-#include "engine/library/direct/direct_pool.hpp"
+#include "engine/library/direct/task_pool.hpp"
 
 namespace juc::detail {
 
@@ -20,13 +20,13 @@ class DirectCompletions;
 
 class DirectCompletionService final : public CompletionService {
 public:
-    explicit DirectCompletionService(Ref<DirectPool> pool);
+    explicit DirectCompletionService(Ref<TaskPool> pool);
     AnyFuture submit(CallPtr body) override;
     AnyFuture next(std::optional<Duration> wait) override;
     AnyFuture poll() override;
 
 private:
-    const Ref<DirectPool> pool_;
+    const Ref<TaskPool> pool_;
     const std::shared_ptr<DirectCompletions> done_;
 };
 

@@ -6,11 +6,12 @@
 #include "engine/library/direct/direct_completion.hpp"
 #include "engine/library/direct/plain_pool.hpp"
 #include "engine/library/direct/scheduled_pool.hpp"
+#include "engine/library/direct/stealing_pool.hpp"
 
 namespace juc::detail {
 namespace {
 
-/// `Face`: ThreadPool or ScheduledPool; `Direct`: the pool behind it.
+/// `Face`: ThreadPool, ScheduledPool or ForkJoin; `Direct`: the pool behind it.
 template <class Face, class Direct>
 class DirectFace : public Face {
 public:
@@ -26,13 +27,28 @@ public:
         return pool_->invokeAny(std::move(bodies), timeout);
     }
     void shutdown() override { held()->shutdown(); }
-    std::vector<Runnable> shutdownNow() override { return held()->shutdownNow(); }
     bool isShutdown() const override { return pool_->isShutdown(); }
     bool isTerminated() const override { return pool_->isTerminated(); }
     bool awaitTermination(Duration timeout) override { return held()->awaitTermination(timeout); }
     std::string toString() override { return pool_->toString(); }
+    std::shared_ptr<CompletionService> newCompletionService() override {
+        return std::make_shared<DirectCompletionService>(pool_);
+    }
     void end() noexcept override { held()->end(); }
 
+protected:
+    /// For calls that may run functions of the program, which may destroy this.
+    Ref<Direct> held() const { return pool_; }
+
+    const Ref<Direct> pool_;
+};
+
+template <class Face, class Direct>
+class DirectThreadFace : public DirectFace<Face, Direct> {
+public:
+    using DirectFace<Face, Direct>::DirectFace;
+
+    std::vector<Runnable> shutdownNow() override { return held()->shutdownNow(); }
     void setCorePoolSize(int corePoolSize) override { held()->setCorePoolSize(corePoolSize); }
     void setMaximumPoolSize(int maximumPoolSize) override {
         held()->setMaximumPoolSize(maximumPoolSize);
@@ -60,20 +76,15 @@ public:
     std::vector<Runnable> getQueue() override { return pool_->getQueue(); }
     bool remove(const void* task) override { return held()->remove(task); }
     void purge() override { held()->purge(); }
-    std::shared_ptr<CompletionService> newCompletionService() override {
-        return std::make_shared<DirectCompletionService>(pool_);
-    }
 
 protected:
-    /// For calls that may run functions of the program, which may destroy this.
-    Ref<Direct> held() const { return pool_; }
-
-    const Ref<Direct> pool_;
+    using DirectFace<Face, Direct>::held;
+    using DirectFace<Face, Direct>::pool_;
 };
 
-class DirectScheduledFace final : public DirectFace<ScheduledPool, DirectScheduledPool> {
+class DirectScheduledFace final : public DirectThreadFace<ScheduledPool, DirectScheduledPool> {
 public:
-    using DirectFace::DirectFace;
+    using DirectThreadFace::DirectThreadFace;
 
     AnyFuture schedule(CallPtr body, Duration delay) override {
         return pool_->schedule(std::move(body), delay);
@@ -100,10 +111,27 @@ public:
     }
 };
 
-class LentDirectFace final : public DirectFace<ThreadPool, DirectPool> {
+class LentDirectFace final : public DirectThreadFace<ThreadPool, DirectPool> {
+public:
+    using DirectThreadFace::DirectThreadFace;
+    void end() noexcept override {}
+};
+
+class StealingFace final : public DirectFace<ForkJoin, StealingPool> {
 public:
     using DirectFace::DirectFace;
-    void end() noexcept override {}
+
+    std::vector<Runnable> shutdownNow() override {
+        held()->shutdownNow();
+        return {};
+    }
+    bool awaitQuiescence(Duration timeout) override { return held()->awaitQuiescence(timeout); }
+    bool isQuiescent() const override { return pool_->isQuiescent(); }
+    int getParallelism() const override { return pool_->getParallelism(); }
+    int getPoolSize() const override { return pool_->getPoolSize(); }
+    int getActiveThreadCount() const override { return pool_->getActiveThreadCount(); }
+    std::int64_t getStealCount() const override { return pool_->getStealCount(); }
+    std::int64_t getQueuedTaskCount() const override { return pool_->getQueuedTaskCount(); }
 };
 
 }  // namespace
@@ -113,13 +141,18 @@ std::shared_ptr<ThreadPool> lentPool(DirectPool& pool) {
 }
 
 PoolPtr newDirectPlainPool(Runtime& runtime, ThreadPoolOptions options) {
-    return std::make_shared<DirectFace<ThreadPool, DirectPlainPool>>(
+    return std::make_shared<DirectThreadFace<ThreadPool, DirectPlainPool>>(
         Ref<DirectPlainPool>::adopt(new DirectPlainPool(runtime, std::move(options))));
 }
 
 PoolPtr newDirectScheduledPool(Runtime& runtime, int corePoolSize, ScheduledPoolOptions options) {
     return std::make_shared<DirectScheduledFace>(Ref<DirectScheduledPool>::adopt(
         new DirectScheduledPool(runtime, corePoolSize, std::move(options))));
+}
+
+PoolPtr newStealingPool(Runtime& runtime, int parallelism, ForkJoinOptions options) {
+    return std::make_shared<StealingFace>(
+        Ref<StealingPool>::adopt(new StealingPool(runtime, parallelism, std::move(options))));
 }
 
 }  // namespace juc::detail

@@ -1,43 +1,10 @@
-// From Running to Terminated, interrupts, and tasks that are not a worker's own.
+// From Running to Terminated, and interrupts.
 #include <algorithm>
 #include <utility>
 
 #include "engine/library/direct/direct_pool.hpp"
 
 namespace juc::detail {
-
-class DirectPool::InsideRun {
-public:
-    InsideRun(DirectPool& pool, const Call& task)
-        : pool_(pool), task_(task), thread_(pool.world_.currentThread()), id_(thread_.id()) {
-        const Lock lock(pool_.mutex_);
-        next_ = std::exchange(pool_.inside_, this);
-    }
-    InsideRun(const InsideRun&) = delete;
-    InsideRun& operator=(const InsideRun&) = delete;
-    ~InsideRun() {
-        const Lock lock(pool_.mutex_);
-        InsideRun** at = &pool_.inside_;
-        while (*at != this) at = &(*at)->next_;
-        *at = next_;
-    }
-    const InsideRun* next() const { return next_; }
-    bool isOf(const Call& task) const { return &task_ == &task; }
-    poolscope::Thread& thread() const { return thread_; }
-    poolscope::ThreadId id() const { return id_; }
-
-private:
-    DirectPool& pool_;
-    const Call& task_;
-    poolscope::Thread& thread_;
-    const poolscope::ThreadId id_;
-    InsideRun* next_ = nullptr;
-};
-
-bool DirectPool::runInside(Call& task) {
-    const InsideRun inside(*this, task);
-    return run(task);
-}
 
 /// The caller has made the task's state Interrupting, so its run does not end before this does.
 void DirectPool::interruptRunnerOf(const Call& task) {
@@ -50,13 +17,9 @@ void DirectPool::interruptRunnerOf(const Call& task) {
             runner = worker->thread;
             id = worker->id;
         }
-        for (const InsideRun* at = inside_; at != nullptr; at = at->next()) {
-            if (!at->isOf(task)) continue;
-            runner = &at->thread();
-            id = at->id();
-        }
     }
-    if (runner != nullptr) world_.interrupt(*runner, id);
+    if (runner == nullptr) return TaskPool::interruptRunnerOf(task);
+    world_.interrupt(*runner, id);
 }
 
 /// Moves to Terminated if no worker is left and (Shutdown with an empty queue, or Stop); lets go of
@@ -158,15 +121,7 @@ void DirectPool::end() noexcept {
     }
     neverBegun.clear();
     if (isOwnWorker() || around_.isInside(world_.currentThread())) return;
-    bool interrupted = false;
-    bool ended = false;
-    while (!ended) {
-        try {
-            ended = awaitTermination(Duration::forever());
-        } catch (const InterruptedException&) {
-            interrupted = true;
-        }
-    }
+    bool interrupted = poolscope::runToEnd(ended_.awaitAnyway(world_));
     if (poolscope::runToEnd(around_.awaitLast(world_))) interrupted = true;
     living_.end();
     if (interrupted) world_.interrupt(world_.currentThread());

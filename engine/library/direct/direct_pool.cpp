@@ -18,7 +18,7 @@ ThreadFactory factoryOf(World& world, ThreadFactory given) {
 }  // namespace
 
 DirectPool::DirectPool(Runtime& runtime, DirectSettings settings)
-    : world_(runtime.world()),
+    : TaskPool(runtime.world()),
       corePoolSize_(settings.corePoolSize),
       maximumPoolSize_(settings.maximumPoolSize),
       rejected_(std::move(settings.rejected)),
@@ -37,22 +37,6 @@ DirectPool::DirectPool(Runtime& runtime, DirectSettings settings)
 }
 
 DirectPool::~DirectPool() = default;
-
-AnyFuture DirectPool::futureOf(Call& task) {
-    if (task.direct.pool == nullptr) {
-        hold();
-        task.direct.pool = this;
-        task.holdUnseen();
-        return Access::future(CallPtr::adopt(&task));
-    }
-    return Access::future(CallPtr::of(task));
-}
-
-AnyFuture DirectPool::submit(CallPtr task) {
-    AnyFuture future = futureOf(*task);
-    executeFuture(std::move(task));
-    return future;
-}
 
 int DirectPool::getCorePoolSize() const {
     const Lock lock(mutex_);

@@ -3,7 +3,6 @@
 //     direct_pool.cpp        construction, figures, settings
 //     direct_workers.cpp     addWorker → work ⇄ take → leave
 //     direct_lifecycle.cpp   shutdown, shutdownNow, tryTerminate, awaitTermination, end
-//     direct_invoke.cpp      invokeAll, invokeAny
 //
 // ThreadPoolExecutor's rules under one lock, in place of mainLock, the queue's locks and `ctl`: a
 // step that the JDK makes safe by looking at `ctl` twice is made under the lock, once. The queue is
@@ -25,8 +24,7 @@
 #include <vector>
 
 #include "engine/library/around_workers.hpp"
-#include "engine/library/pool.hpp"
-#include "engine/library/runtime.hpp"
+#include "engine/library/direct/task_pool.hpp"
 
 namespace juc::detail {
 
@@ -42,24 +40,15 @@ struct DirectSettings {
     WorkerHooks workers;
 };
 
-class DirectPool : public Shared {
+class DirectPool : public TaskPool {
 public:
     /// IllegalArgumentException for sizes or times that contradict each other.
     DirectPool(Runtime& runtime, DirectSettings settings);
     ~DirectPool() override;
 
-    World& world() const { return world_; }
-
     // ---- work
     /// Takes in a task that nobody has a future of.
     virtual void execute(CallPtr task) = 0;
-    /// Takes in one that `futureOf` was called with.
-    virtual void executeFuture(CallPtr task) = 0;
-    /// Makes the body a task of this pool that has a future.
-    AnyFuture futureOf(Call& task);
-    AnyFuture submit(CallPtr task);
-    std::vector<AnyFuture> invokeAll(std::vector<CallPtr> bodies, std::optional<Duration> timeout);
-    BoxPtr invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout);
 
     // ---- life
     void shutdown();
@@ -94,15 +83,8 @@ public:
     void purge();
 
     // ---- asked by tasks
-    virtual bool plansTimes() const { return false; }
-    /// After a task was cancelled.
-    virtual void cancelled(Call&) {}
-    /// Interrupts the thread that is inside the task's body, if one is.
-    void interruptRunnerOf(const Call& task);
-    /// Runs a task on the calling thread, within another task or a call of the program.
-    /// Returns whether it shall run again.
-    bool runInside(Call& task);
-    /// The same for a task that the pool could not take.
+    void interruptRunnerOf(const Call& task) override;
+    /// `runInside` for a task that the pool could not take.
     void runRejected(CallPtr task);
 
 protected:
@@ -120,9 +102,6 @@ protected:
         std::int64_t completed = 0;
         bool begun = false;
     };
-    /// A task that is not a worker's own, while it runs; on the stack of its thread.
-    class InsideRun;
-
     // What the subclass's queue does, the lock being held.
     /// The next task that may run now.
     virtual CallPtr poll() = 0;
@@ -148,8 +127,7 @@ protected:
     // NOLINTNEXTLINE(performance-unnecessary-value-param): who overrides it keeps the task
     virtual void putBack(Lock&, CallPtr) {}
 
-    /// Runs a task; true if it shall run again. What a task without a future throws leaves it.
-    virtual bool run(Call& task) = 0;
+    // What a task without a future throws leaves `run`.
     Phase phase() const { return phase_.load(std::memory_order_acquire); }
     bool isRunning() const { return phase() == Phase::Running; }
     bool hasTasks() const { return queued() > 0; }
@@ -181,7 +159,6 @@ protected:
     }
     bool hasHooks() const { return hooks_.beforeExecute || hooks_.afterExecute; }
 
-    World& world_;
     mutable std::mutex mutex_;
     // All of these: guarded by mutex_, unless they are atomic.
     std::atomic<Phase> phase_ = Phase::Running;  ///< written under mutex_
@@ -228,7 +205,6 @@ private:
     std::uint32_t changes_ = 0;  ///< of the settings that idle workers go by
     int endings_ = 0;            ///< calls that cancel tasks: the pool has not terminated before
     std::vector<std::unique_ptr<Worker>> workers_;
-    InsideRun* inside_ = nullptr;
     int largestPoolSize_ = 0;
     std::int64_t completedTaskCount_ = 0;  ///< of workers that have left
     struct NeverBegun {

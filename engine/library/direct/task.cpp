@@ -2,8 +2,9 @@
 #include <thread>
 #include <utility>
 
-#include "engine/library/direct/direct_pool.hpp"
+#include "engine/library/direct/stealing_pool.hpp"
 #include "engine/library/direct/task_memory.hpp"
+#include "engine/library/direct/task_pool.hpp"
 #include "engine/library/direct/task_state.hpp"
 #include "engine/library/runtime.hpp"
 
@@ -138,7 +139,13 @@ void parkHere(poolscope::World& world, std::optional<Instant> deadline) {
 }
 
 void awaitEnd(Call& task, std::optional<Instant> deadline) {
-    poolscope::World& world = task.direct.pool->world();
+    StealingWorker* const own = StealingWorker::of(task);
+    if (own == nullptr) return awaitEndHere(task, deadline);
+    own->await(task, deadline);
+}
+
+void awaitEndHere(Call& task, std::optional<Instant> deadline) {
+    poolscope::World& world = usualWorld();  // a part's pool may be gone as soon as it is done
     TaskWaiter self{&world.currentThread(), nullptr};
     bool queued = false;
     const auto leave = [&] {
@@ -166,7 +173,7 @@ Call::~Call() {
     const TaskState last = stateOf(*this);
     const bool hasEnd = last == TaskState::Succeeded || last == TaskState::Failed;
     if (hasEnd && direct.end != nullptr) direct.end->letGo();
-    if (direct.pool != nullptr) direct.pool->letGo();
+    if (direct.pool != nullptr && !direct.isPart) direct.pool->letGo();
     aboutToFree(direct);
 }
 
@@ -186,34 +193,35 @@ FutureEnd Call::state() const {
 }
 
 bool Call::cancel(bool mayInterruptIfRunning) {
-    const TaskState next = mayInterruptIfRunning ? TaskState::Interrupting : TaskState::Cancelled;
+    const bool interrupts = mayInterruptIfRunning && !direct.isPart;
+    const TaskState next = interrupts ? TaskState::Interrupting : TaskState::Cancelled;
     TaskState found = TaskState::Waiting;
     while (!changeState(*this, found, next)) {
         found = stateOf(*this);
-        if (found > TaskState::Running) return false;
+        // ForkJoinTask.cancel says whether it is cancelled now, FutureTask's whether by this call.
+        if (found > TaskState::Running) return direct.isPart && found == TaskState::Cancelled;
     }
-    if (mayInterruptIfRunning) {
+    if (interrupts) {
         // Whoever runs it waits for the end of this, and with it the pool.
         if (found == TaskState::Running) direct.pool->interruptRunnerOf(*this);
         changeState(*this, TaskState::Interrupting, TaskState::Interrupted);
     }
-    if (direct.pool != nullptr) {
-        releaseWaiters(*this, direct.pool->world());
-        direct.pool->cancelled(*this);
-    }
+    if (direct.pool != nullptr) releaseWaiters(*this, usualWorld());
+    if (direct.pool != nullptr && !direct.isPart) direct.pool->cancelled(*this);
     if (found == TaskState::Waiting) dropBody();
     return true;
 }
 
 BoxPtr Call::get(std::optional<Duration> timeout) {
+    // ForkJoinTask.get looks at the flag first, FutureTask's only before it waits.
+    if (direct.isPart && usualWorld().interrupted()) throw InterruptedException();
     if (!isDone()) {
         std::optional<Instant> deadline;
-        if (timeout) deadline = direct.pool->world().now() + waitTime(*timeout);
+        if (timeout) deadline = usualWorld().now() + waitTime(*timeout);
         awaitEnd(*this, deadline);
     }
     switch (stateOf(*this)) {
-        case TaskState::Succeeded:
-            return direct.end == nullptr ? BoxPtr() : BoxPtr::of(*direct.end);
+        case TaskState::Succeeded: return resultOf(*this);
         case TaskState::Failed: throwWrapped(error());
         default: throw CancellationException();
     }
@@ -225,8 +233,8 @@ bool Call::isPeriodic() const { return direct.isPeriodic; }
 
 Nanoseconds Call::delay() const {
     const std::int64_t time = direct.time.load(std::memory_order_relaxed);
-    if (direct.pool == nullptr || !direct.pool->plansTimes()) return Nanoseconds(0);
-    return Nanoseconds((Instant{time} - direct.pool->world().now()).ns);
+    const bool planned = direct.pool != nullptr && !direct.isPart && direct.pool->plansTimes();
+    return Nanoseconds(planned ? (Instant{time} - usualWorld().now()).ns : 0);
 }
 
 const void* Call::identity() const { return this; }

@@ -44,8 +44,16 @@ bool runTask(poolscope::World& world, Call& task);
 /// For a task that has no future, but that others may run, too: whether the caller is the first.
 bool beginTask(Call& task);
 
-/// Waits until the task has ended in any way. TimeoutException, InterruptedException.
+/// Waits until the task has ended in any way. TimeoutException, InterruptedException. A worker of a
+/// fork/join pool helps meanwhile, if the task is a part of that pool.
 void awaitEnd(Call& task, std::optional<poolscope::Instant> deadline);
+/// The same without help.
+void awaitEndHere(Call& task, std::optional<poolscope::Instant> deadline);
+
+/// Of one that has succeeded.
+inline BoxPtr resultOf(const Call& task) {
+    return task.direct.end == nullptr ? BoxPtr() : BoxPtr::of(*task.direct.end);
+}
 
 /// As an ExecutionException, in which it is nested.
 [[noreturn]] void throwWrapped(const std::exception_ptr& cause);

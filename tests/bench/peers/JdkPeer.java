@@ -5,19 +5,24 @@
 //     bytes N                                     what one of N pending timers takes
 //     scheduled W                                 10^5 tasks without a delay, W workers, one producer
 //     plain W P                                   the same through execute of a fixed pool, P producers
+//     fork W                                      2^17 - 1 forks and joins in a ForkJoinPool of W workers
 //     lateness T                                  the median of T ticks at a fixed rate of 1 ms
 //
-// The parts are those of tests/bench/timers.cpp and pools.cpp. The first question of a kind is answered
+// The parts are those of tests/bench/timers.cpp, pools.cpp and forks.cpp. The first question of a kind is answered
 // after warming up, so that compiled code is measured. Run by `java JdkPeer.java`.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.RecursiveTask;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -170,6 +175,35 @@ public class JdkPeer {
         return burst(pool, producers, pool::execute);
     }
 
+    static final class Tree extends RecursiveTask<Integer> {
+        private static final long serialVersionUID = 1;
+        final int levels;
+
+        Tree(int levels) {
+            this.levels = levels;
+        }
+
+        @Override
+        protected Integer compute() {
+            if (levels == 0) return 1;
+            Tree one = new Tree(levels - 1);
+            one.fork();
+            int other = new Tree(levels - 1).compute();
+            return one.join() + other;
+        }
+    }
+
+    static final Map<Integer, ForkJoinPool> FORKING = new HashMap<>();
+
+    /** The pool stays. */
+    static double fork(int workers) {
+        ForkJoinPool pool = FORKING.computeIfAbsent(workers, ForkJoinPool::new);
+        int levels = 17;
+        long begin = System.nanoTime();
+        if (pool.invoke(new Tree(levels)) != 1 << levels) throw new IllegalStateException("leaves were lost");
+        return (System.nanoTime() - begin) / (double) ((1 << levels) - 1);
+    }
+
     static double lateness(int ticks) throws InterruptedException {
         ScheduledThreadPoolExecutor pool = new ScheduledThreadPoolExecutor(1);
         pool.prestartAllCoreThreads();
@@ -195,6 +229,7 @@ public class JdkPeer {
         switch (words[0]) {
             case "scheduled": return scheduled(n);
             case "plain": return plain(n, Integer.parseInt(words[2]));
+            case "fork": return fork(n);
             case "lateness": return lateness(n);
             case "bytes": return bytes(n);
             default: return timers(words[0], n);
@@ -205,7 +240,7 @@ public class JdkPeer {
         String[] small = words.clone();
         boolean ofTimers = Set.of("insert", "cancel", "steady", "drain").contains(words[0]);
         if (ofTimers) small[1] = "20000";
-        boolean tasks = ofTimers || words[0].equals("scheduled") || words[0].equals("plain");
+        boolean tasks = ofTimers || Set.of("scheduled", "plain", "fork").contains(words[0]);
         for (int i = 0; tasks && i < WARM_UPS; i++) answer(small);
     }
 

@@ -1,9 +1,10 @@
-// invokeAll and invokeAny, as in AbstractExecutorService. Both cancel the unfinished tasks, even if
-// they end with an exception.
+// What pools of all kinds do with tasks. invokeAll and invokeAny are AbstractExecutorService's:
+// both cancel the unfinished tasks, even if they end with an exception.
+#include "engine/library/direct/task_pool.hpp"
+
 #include <utility>
 
 #include "engine/library/direct/direct_completion.hpp"
-#include "engine/library/direct/direct_pool.hpp"
 #include "engine/library/direct/task_state.hpp"
 
 namespace juc::detail {
@@ -28,9 +29,73 @@ public:
 
 }  // namespace
 
-std::vector<AnyFuture> DirectPool::invokeAll(std::vector<CallPtr> bodies,
-                                             std::optional<Duration> timeout) {
-    const Ref<DirectPool> held = Ref<DirectPool>::of(*this);
+class TaskPool::InsideRun {
+public:
+    InsideRun(TaskPool& pool, const Call& task)
+        : pool_(pool), task_(task), thread_(pool.world_.currentThread()), id_(thread_.id()) {
+        const poolscope::SpinGuard guard(pool_.insideLock_);
+        next_ = std::exchange(pool_.inside_, this);
+    }
+    InsideRun(const InsideRun&) = delete;
+    InsideRun& operator=(const InsideRun&) = delete;
+    ~InsideRun() {
+        const poolscope::SpinGuard guard(pool_.insideLock_);
+        InsideRun** at = &pool_.inside_;
+        while (*at != this) at = &(*at)->next_;
+        *at = next_;
+    }
+    const InsideRun* next() const { return next_; }
+    bool isOf(const Call& task) const { return &task_ == &task; }
+    poolscope::Thread& thread() const { return thread_; }
+    poolscope::ThreadId id() const { return id_; }
+
+private:
+    TaskPool& pool_;
+    const Call& task_;
+    poolscope::Thread& thread_;
+    const poolscope::ThreadId id_;
+    InsideRun* next_ = nullptr;
+};
+
+bool TaskPool::runInside(Call& task) {
+    const InsideRun inside(*this, task);
+    return run(task);
+}
+
+/// The caller has made the task's state Interrupting, so its run does not end before this does.
+void TaskPool::interruptRunnerOf(const Call& task) {
+    poolscope::Thread* runner = nullptr;
+    poolscope::ThreadId id;
+    {
+        const poolscope::SpinGuard guard(insideLock_);
+        for (const InsideRun* at = inside_; at != nullptr; at = at->next()) {
+            if (!at->isOf(task)) continue;
+            runner = &at->thread();
+            id = at->id();
+        }
+    }
+    if (runner != nullptr) world_.interrupt(*runner, id);
+}
+
+AnyFuture TaskPool::heldFutureOf(Call& task) {
+    if (task.direct.pool == nullptr) {
+        hold();
+        task.direct.pool = this;
+        task.holdUnseen();
+        return Access::future(CallPtr::adopt(&task));
+    }
+    return Access::future(CallPtr::of(task));
+}
+
+AnyFuture TaskPool::submit(CallPtr task) {
+    AnyFuture future = futureOf(*task);
+    executeFuture(std::move(task));
+    return future;
+}
+
+std::vector<AnyFuture> TaskPool::invokeAll(std::vector<CallPtr> bodies,
+                                           std::optional<Duration> timeout) {
+    const Ref<TaskPool> held = Ref<TaskPool>::of(*this);
     std::optional<Instant> deadline;
     if (timeout) deadline = world_.now() + waitTime(*timeout);
     CancelsTheRest all;
@@ -49,9 +114,9 @@ std::vector<AnyFuture> DirectPool::invokeAll(std::vector<CallPtr> bodies,
 }
 
 /// Before each further task it looks whether one is done already. Source: doInvokeAny.
-BoxPtr DirectPool::invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) {
+BoxPtr TaskPool::invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout) {
     if (bodies.empty()) throw IllegalArgumentException();
-    DirectCompletionService service(Ref<DirectPool>::of(*this));
+    DirectCompletionService service(Ref<TaskPool>::of(*this));
     std::optional<Instant> deadline;
     if (timeout) deadline = world_.now() + waitTime(*timeout);
     CancelsTheRest all;
