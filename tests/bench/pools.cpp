@@ -1,6 +1,7 @@
 // Tiny tasks through a real pool: the engine's and the library's beside a pool of a mutex and a
 // condition, Boost.Asio's and the JDK's; and tasks without a delay through the library's scheduled
-// pool, beside the JDK's; and rows of tasks by SerialExecutors, beside Asio's strands.
+// pool, beside the JDK's; and rows of tasks by SerialExecutors, beside Asio's strands;
+// and one task at a time, for which its client waits.
 //
 // A task only counts, so what is measured is the way in and out of the queue. Each iteration makes
 // the pool, has every producer hand in its share at full speed, and waits until all have run.
@@ -19,6 +20,7 @@
 #include "engine/executor/pool/thread_pool_executor.hpp"
 #include "engine/executor/queue/linked_blocking_queue.hpp"
 #include "engine/world/real_world.hpp"
+#include "poolscope/fork_join_pool.hpp"
 #include "poolscope/scheduled_thread_pool_executor.hpp"
 #include "poolscope/serial_executor.hpp"
 #include "poolscope/synchronizers.hpp"
@@ -179,6 +181,34 @@ void asio(benchmark::State& state, int workers, int producers) {
 }
 #endif
 
+constexpr int kTurns = 10'000;
+
+template <class Pool>
+void libraryTurns(benchmark::State& state, Pool pool) {
+    for (auto _ : state) {
+        for (int i = 0; i < kTurns; ++i) {
+            if (pool.submit([i] { return i; }).get() != i) state.SkipWithError("another's");
+        }
+    }
+    state.SetItemsProcessed(state.iterations() * kTurns);
+}
+
+void registerTurns(Pairs& pairs, const OutsidePeers& peers) {
+    const auto add = [&](const std::string& kind, int number, auto make) {
+        const std::string ours = "submit and wait/" + kind;
+        benchmark::RegisterBenchmark(ours.c_str(),
+                                     [=](benchmark::State& state) { libraryTurns(state, make()); })
+            ->Unit(benchmark::kMillisecond)
+            ->UseRealTime();
+        if (!peers.jdk) return;
+        const std::string theirs = "submit and wait, JDK/" + kind;
+        registerPeer(theirs, peers.jdk, "turn " + std::to_string(number), kTurns);
+        pairs.add("submit and wait against the JDK's: " + kind, ours, theirs, {.atLeast = 1});
+    };
+    add("plain", 1, [] { return juc::newFixedThreadPool(1); });
+    add("fork/join", 2, [] { return juc::ForkJoinPool(1); });
+}
+
 constexpr int kRows = 8;
 
 /// The tasks of eight rows in turn, by one producer.
@@ -261,6 +291,7 @@ void registerScheduledPools(Pairs& pairs, const OutsidePeers& peers) {
 void registerPools(Pairs& pairs, const OutsidePeers& peers) {
     registerScheduledPools(pairs, peers);
     registerRows(pairs);
+    registerTurns(pairs, peers);
     for (const int workers : {1, 2, 4}) {
         for (const int producers : {1, 2}) {
             const std::string who =

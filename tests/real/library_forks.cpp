@@ -341,7 +341,7 @@ TEST_CASE("LIB-264: futures outlive their pool, and a body may destroy its own")
         CHECK(left.isDone());  // it ran, or was cancelled with the pool
         CHECK(left.cancel(false) == left.isCancelled());
 
-        auto own = std::make_unique<juc::ForkJoinPool>(2);
+        auto own = std::make_unique<juc::ForkJoinPool>(1);
         std::atomic<bool> destroyed = false;
         own->execute([&] {
             const auto part = juc::fork([] { return 3; });

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "engine/library/around_workers.hpp"
+#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/task_pool.hpp"
 
 namespace juc::detail {
@@ -99,6 +100,7 @@ protected:
         CallPtr first;           ///< a task that it was made for
         /// Its task, or itself between that and the end of the hooks. Null before the task may go.
         std::atomic<const void*> running = nullptr;
+        LongLook lookForWork;
         std::int64_t completed = 0;
         bool begun = false;
     };
@@ -111,6 +113,8 @@ protected:
     /// Whether no task has come in without the lock. If so, who brings the next one so will see to
     /// it that an idle worker wakes.
     virtual bool nothingArrived() { return true; }
+    /// Whether one has, roughly; without the lock.
+    virtual bool hasArrivals() const { return false; }
     /// From now on tasks come in under the lock alone. Must be called before the state, the sizes
     /// or the number of workers change in a way that decides whether the queue may take a task.
     virtual void closeArrivals() {}
@@ -171,7 +175,8 @@ protected:
 
 private:
     void work(Worker& worker);
-    CallPtr take(Lock& lock, const Worker& worker);
+    CallPtr take(Lock& lock, Worker& worker);
+    bool comesSoon(Lock& lock, Worker& worker);
     bool waitForWork(Lock& lock, const Worker& worker, std::optional<Instant> giveUp);
     void waitIdle(Lock& lock, std::optional<poolscope::Duration> longest);
     bool mustLeave() const;
@@ -202,8 +207,10 @@ private:
     std::condition_variable work_;
     int idle_ = 0;               ///< workers inside a wait
     int wakes_ = 0;              ///< of these, those that were woken and are not back yet
+    bool looking_ = false;       ///< a worker is inside comesSoon
     std::uint32_t changes_ = 0;  ///< of the settings that idle workers go by
-    int endings_ = 0;            ///< calls that cancel tasks: the pool has not terminated before
+    std::atomic<std::uint32_t> handedIn_ = 0;  ///< tasks, under the lock; read without it
+    int endings_ = 0;  ///< calls that cancel tasks: the pool has not terminated before
     std::vector<std::unique_ptr<Worker>> workers_;
     int largestPoolSize_ = 0;
     std::int64_t completedTaskCount_ = 0;  ///< of workers that have left

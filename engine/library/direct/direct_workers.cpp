@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "engine/library/direct/direct_pool.hpp"
-#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/task_state.hpp"
 
 namespace juc::detail {
@@ -163,13 +162,15 @@ bool DirectPool::mustLeave() const {
 }
 
 /// Waits for a task. Null if the worker must leave: it is counted out then.
-CallPtr DirectPool::take(Lock& lock, const Worker& worker) {
+CallPtr DirectPool::take(Lock& lock, Worker& worker) {
     std::optional<Instant> giveUp;
     std::uint32_t seen = changes_;
+    bool looked = false;
     while (true) {
         CallPtr task;
         if (!mustLeave()) {
             task = poll();
+            if (!task && !std::exchange(looked, true) && comesSoon(lock, worker)) continue;
             if (!task) {
                 const bool timed = mayLeaveWhenIdle();
                 if (std::exchange(seen, changes_) != changes_ || !timed) giveUp.reset();
@@ -183,6 +184,21 @@ CallPtr DirectPool::take(Lock& lock, const Worker& worker) {
         if (!task) --count_;
         return task;
     }
+}
+
+/// Looks whether a task comes before it is worth sleeping; lets go of the lock meanwhile. One
+/// worker at a time looks, and none before the time of a task.
+bool DirectPool::comesSoon(Lock& lock, Worker& worker) {
+    if (looking_ || hasTasks()) return false;
+    looking_ = true;
+    const std::uint32_t before = handedIn_.load(std::memory_order_relaxed);
+    lock.unlock();
+    const bool came = worker.lookForWork.soon([&] {
+        return handedIn_.load(std::memory_order_relaxed) != before || hasArrivals() || !isRunning();
+    });
+    lock.lock();
+    looking_ = false;
+    return came;
 }
 
 bool DirectPool::mayLeaveWhenIdle() const {
@@ -236,6 +252,7 @@ bool DirectPool::needsWake() {
 
 /// The pool may be gone as soon as the lock is free.
 void DirectPool::unlockAndWake(Lock& lock) {
+    handedIn_.store(handedIn_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     if (!needsWake()) {
         lock.unlock();
         return;

@@ -34,6 +34,7 @@ protected:
         return queue_.size() + arrivedCount_.load(std::memory_order_relaxed);
     }
     bool nothingArrived() override;
+    bool hasArrivals() const override { return arrivedCount_.load(std::memory_order_relaxed) > 0; }
     void closeArrivals() override;
     /// A SynchronousQueue holds nothing; what is here is on its way to a worker.
     std::size_t shownAsQueued() const override {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/task_state.hpp"
 
 namespace juc::detail {

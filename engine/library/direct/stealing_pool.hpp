@@ -31,6 +31,7 @@
 #include <vector>
 
 #include "engine/library/around_workers.hpp"
+#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/stealing_deque.hpp"
 #include "engine/library/direct/task_pool.hpp"
 #include "poolscope/fork_join_pool.hpp"
@@ -85,6 +86,7 @@ private:
     std::atomic<std::int64_t> steals_ = 0;  ///< read by others
     std::size_t stale_ = 0;                 ///< entries of tasks that were run by `join`, at most
     bool inboxFirst_ = false;
+    LongLook lookForWork_;
     bool woken_ = false;  ///< has found nothing since it was woken or made; under the pool's lock
     // Guarded by the pool's lock.
     poolscope::Thread* thread_ = nullptr;  ///< null before it has begun
@@ -153,7 +155,6 @@ private:
     CallPtr stealFrom(StealingWorker& own, StealingWorker& victim);
     void foundWork(StealingWorker& own);
     void runLocal(StealingWorker& own);
-    bool lookAround() const;
     bool awaitWork(StealingWorker& own);
     bool parkIdle(Lock& lock, StealingWorker& own);
     void leave(StealingWorker& worker);

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <utility>
 
-#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/stealing_pool.hpp"
 #include "engine/world/real_carrier.hpp"
 
@@ -178,20 +177,10 @@ void StealingPool::runLocal(StealingWorker& own) {
     }
 }
 
-/// Whether there is work, or comes within some microseconds: a worker that sleeps must be woken,
-/// which takes longer.
-bool StealingPool::lookAround() const {
-    constexpr int kMostPauses = 128;
-    for (int pauses = 1; pauses <= kMostPauses; pauses *= 2) {
-        if (isStopping() || workQueued()) return true;
-        for (int i = 0; i < pauses; ++i) relax();
-    }
-    return isStopping() || workQueued();
-}
-
 /// Waits until there may be work. False if the worker must leave.
 bool StealingPool::awaitWork(StealingWorker& own) {
-    if (lookAround()) return !isStopping();
+    if (own.lookForWork_.soon([this] { return isStopping() || workQueued(); }))
+        return !isStopping();
     Lock lock(mutex_);
     if (std::exchange(own.woken_, false)) --waking_;
     ++idle_;

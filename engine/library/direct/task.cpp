@@ -2,6 +2,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/stealing_pool.hpp"
 #include "engine/library/direct/task_memory.hpp"
 #include "engine/library/direct/task_pool.hpp"
@@ -161,7 +162,7 @@ void awaitEndHere(Call& task, std::optional<Instant> deadline) {
         }
         if (queued) {
             parkHere(world, deadline);
-        } else {
+        } else if (!soon([&task] { return task.isDone(); })) {
             addWaiter(task.direct, self);
             queued = true;  // and look again: the task may have ended before this was seen
         }

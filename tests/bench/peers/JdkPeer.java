@@ -5,6 +5,7 @@
 //     bytes N                                     what one of N pending timers takes
 //     scheduled W                                 10^5 tasks without a delay, W workers, one producer
 //     plain W P                                   the same through execute of a fixed pool, P producers
+//     turn 1 | turn 2                             10^4 tasks one by one, each waited for: a fixed pool, a ForkJoinPool
 //     fork W                                      2^17 - 1 forks and joins in a ForkJoinPool of W workers
 //     lateness T                                  the median of T ticks at a fixed rate of 1 ms
 //
@@ -175,6 +176,26 @@ public class JdkPeer {
         return burst(pool, producers, pool::execute);
     }
 
+    /** Of one worker each. */
+    static final ExecutorService[] TURNS = {Executors.newFixedThreadPool(1, JdkPeer::daemon), new ForkJoinPool(1)};
+
+    static Thread daemon(Runnable body) {
+        Thread thread = new Thread(body);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    static double turn(int kind) throws Exception {
+        ExecutorService pool = TURNS[kind - 1];
+        int turns = 10_000;
+        long begin = System.nanoTime();
+        for (int i = 0; i < turns; i++) {
+            int number = i;
+            if (pool.submit(() -> number).get() != i) throw new IllegalStateException("another's");
+        }
+        return (System.nanoTime() - begin) / (double) turns;
+    }
+
     static final class Tree extends RecursiveTask<Integer> {
         private static final long serialVersionUID = 1;
         final int levels;
@@ -224,23 +245,24 @@ public class JdkPeer {
         return late[ticks / 2];
     }
 
-    static double answer(String[] words) throws InterruptedException {
+    static double answer(String[] words) throws Exception {
         int n = Integer.parseInt(words[1]);
         switch (words[0]) {
             case "scheduled": return scheduled(n);
             case "plain": return plain(n, Integer.parseInt(words[2]));
             case "fork": return fork(n);
+            case "turn": return turn(n);
             case "lateness": return lateness(n);
             case "bytes": return bytes(n);
             default: return timers(words[0], n);
         }
     }
 
-    static void warmUp(String[] words) throws InterruptedException {
+    static void warmUp(String[] words) throws Exception {
         String[] small = words.clone();
         boolean ofTimers = Set.of("insert", "cancel", "steady", "drain").contains(words[0]);
         if (ofTimers) small[1] = "20000";
-        boolean tasks = ofTimers || Set.of("scheduled", "plain", "fork").contains(words[0]);
+        boolean tasks = ofTimers || Set.of("scheduled", "plain", "fork", "turn").contains(words[0]);
         for (int i = 0; tasks && i < WARM_UPS; i++) answer(small);
     }
 
