@@ -376,6 +376,31 @@ TEST_CASE("LIB-265: a worker that waits for quiescence runs what there is") {
     });
 }
 
+TEST_CASE("LIB-267: a task or a shutdown that comes when a worker is about to sleep is seen") {
+    // The worker looks for some 16 us before it sleeps: whatever comes does so around the end of
+    // that.
+    poolscope::Random random(7);
+    const auto pass = [&random] {
+        const auto until = std::chrono::steady_clock::now() + random.below(40) * 1us;
+        while (std::chrono::steady_clock::now() < until) {
+        }
+    };
+    for (int i = 0; i < 1'500; ++i) {
+        juc::ThreadPoolExecutor plain({.corePoolSize = 1, .maximumPoolSize = 1});
+        juc::ForkJoinPool stealing(1);
+        for (int turn = 0; turn < 4; ++turn) {
+            REQUIRE(plain.submit([turn] { return turn; }).get() == turn);
+            REQUIRE(stealing.submit([turn] { return turn; }).get() == turn);
+            pass();
+        }
+        pass();
+        plain.shutdown();
+        REQUIRE(plain.awaitTermination(60s));
+        stealing.shutdown();
+        REQUIRE(stealing.awaitTermination(60s));
+    }
+}
+
 TEST_CASE("LIB-266: hooks of workers, and a completion service over a fork/join pool") {
     inEveryWay([] {
         std::atomic<int> inside = 0;

@@ -176,7 +176,7 @@ protected:
 private:
     void work(Worker& worker);
     CallPtr take(Lock& lock, Worker& worker);
-    bool comesSoon(Lock& lock, Worker& worker);
+    bool lookAround(Lock& lock, Worker& worker);
     bool waitForWork(Lock& lock, const Worker& worker, std::optional<Instant> giveUp);
     void waitIdle(Lock& lock, std::optional<poolscope::Duration> longest);
     bool mustLeave() const;
@@ -207,7 +207,7 @@ private:
     std::condition_variable work_;
     int idle_ = 0;               ///< workers inside a wait
     int wakes_ = 0;              ///< of these, those that were woken and are not back yet
-    bool looking_ = false;       ///< a worker is inside comesSoon
+    bool looking_ = false;       ///< a worker is inside lookAround
     std::uint32_t changes_ = 0;  ///< of the settings that idle workers go by
     std::atomic<std::uint32_t> handedIn_ = 0;  ///< tasks, under the lock; read without it
     int endings_ = 0;  ///< calls that cancel tasks: the pool has not terminated before

@@ -170,7 +170,7 @@ CallPtr DirectPool::take(Lock& lock, Worker& worker) {
         CallPtr task;
         if (!mustLeave()) {
             task = poll();
-            if (!task && !std::exchange(looked, true) && comesSoon(lock, worker)) continue;
+            if (!task && !std::exchange(looked, true) && lookAround(lock, worker)) continue;
             if (!task) {
                 const bool timed = mayLeaveWhenIdle();
                 if (std::exchange(seen, changes_) != changes_ || !timed) giveUp.reset();
@@ -186,19 +186,20 @@ CallPtr DirectPool::take(Lock& lock, Worker& worker) {
     }
 }
 
-/// Looks whether a task comes before it is worth sleeping; lets go of the lock meanwhile. One
-/// worker at a time looks, and none before the time of a task.
-bool DirectPool::comesSoon(Lock& lock, Worker& worker) {
+/// Looks whether a task comes before it is worth sleeping. One worker at a time looks, and none
+/// before the time of a task. Returns whether it has let go of the lock: then all may be otherwise,
+/// also if it saw nothing.
+bool DirectPool::lookAround(Lock& lock, Worker& worker) {
     if (looking_ || hasTasks()) return false;
     looking_ = true;
     const std::uint32_t before = handedIn_.load(std::memory_order_relaxed);
     lock.unlock();
-    const bool came = worker.lookForWork.soon([&] {
+    worker.lookForWork.soon([&] {
         return handedIn_.load(std::memory_order_relaxed) != before || hasArrivals() || !isRunning();
     });
     lock.lock();
     looking_ = false;
-    return came;
+    return true;
 }
 
 bool DirectPool::mayLeaveWhenIdle() const {
