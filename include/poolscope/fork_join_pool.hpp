@@ -79,7 +79,7 @@ public:
         return ForkJoinTask<T>(ExecutorService::submit(std::forward<Body>(body)));
     }
 
-    /// Runs queued tasks until nothing is left to do; false after `timeout`.
+    /// Runs queued tasks on the calling thread until nothing is left to do; false after `timeout`.
     bool awaitQuiescence(Duration timeout);
     /// The same until `deadline`.
     bool awaitQuiescence(TimePoint deadline) { return awaitQuiescence(deadline.left()); }

@@ -281,7 +281,7 @@ TEST_CASE("LIB-261: a cancelled part is not interrupted; the losers of invokeAny
         pool.close();
         CHECK(interrupted);
         juc::ForkJoinPool all(2);
-        for (const auto& future : all.invokeAll(bodies, 0ms)) CHECK(future.isCancelled());
+        for (const auto& future : all.invokeAll(bodies, 0ms)) CHECK(future.isDone());
     });
 }
 
@@ -377,27 +377,24 @@ TEST_CASE("LIB-265: a worker that waits for quiescence runs what there is") {
 }
 
 TEST_CASE("LIB-267: a task or a shutdown that comes when a worker is about to sleep is seen") {
-    // The worker looks for some 16 us before it sleeps: whatever comes does so around the end of
+    // A new worker looks for some 16 us before it sleeps: what comes does so around the end of
     // that.
     poolscope::Random random(7);
     const auto pass = [&random] {
-        const auto until = std::chrono::steady_clock::now() + random.below(40) * 1us;
+        const auto until = std::chrono::steady_clock::now() + 8us + random.below(16'000) * 1ns;
         while (std::chrono::steady_clock::now() < until) {
         }
     };
-    for (int i = 0; i < 1'500; ++i) {
-        juc::ThreadPoolExecutor plain({.corePoolSize = 1, .maximumPoolSize = 1});
-        juc::ForkJoinPool stealing(1);
-        for (int turn = 0; turn < 4; ++turn) {
-            REQUIRE(plain.submit([turn] { return turn; }).get() == turn);
-            REQUIRE(stealing.submit([turn] { return turn; }).get() == turn);
-            pass();
-        }
+    const auto both = [&pass](auto pool, int number) {
+        REQUIRE(pool.submit([number] { return number; }).get() == number);
         pass();
-        plain.shutdown();
-        REQUIRE(plain.awaitTermination(60s));
-        stealing.shutdown();
-        REQUIRE(stealing.awaitTermination(60s));
+        if (number % 2 == 0) REQUIRE(pool.submit([number] { return number; }).get() == number);
+        pool.shutdown();
+        REQUIRE(pool.awaitTermination(60s));
+    };
+    for (int i = 0; i < 8'000; ++i) {
+        both(juc::newFixedThreadPool(1), i);
+        both(juc::ForkJoinPool(1), i);
     }
 }
 

@@ -66,12 +66,13 @@ void DependentStage::runHanded() {
 bool DependentStage::claim() {
     if (!isOfTwo_) return !std::exchange(claimed_, true);
     const poolscope::SpinGuard guard(sourcesLock_);
+    if (claimed_) return false;  // the sources are that one's now
     for (std::size_t i = 0; i < 2; ++i) {
         if (!sources_[i] && pending_[i] != nullptr && pending_[i]->isComplete())
             sources_[i] = DirectStagePtr::of(*pending_[i]);
     }
-    if (!sources_[0] || !sources_[1]) return false;
-    return !std::exchange(claimed_, true);
+    claimed_ = sources_[0] && sources_[1];
+    return claimed_;
 }
 
 /// Whether an error of its sources completes it without its function, and without its executor.
