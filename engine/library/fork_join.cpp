@@ -346,7 +346,7 @@ void invokeDirectParts(const std::vector<AnyFuture>& parts) {
 }  // namespace
 
 AnyFuture partCall(CallPtr body) {
-    if (StealingWorker* const own = StealingWorker::current()) return own->part(*body);
+    if (StealingWorker* const own = StealingWorker::current()) return own->pool().futureOf(*body);
     const RuntimePtr runtime = currentRuntime();
     EnginePoolPtr pool;
     JoinTaskPtr task;
@@ -373,6 +373,7 @@ void forkPart(const AnyFuture& part) {
 }
 
 AnyFuture forkCall(CallPtr body) {
+    if (StealingWorker* const own = StealingWorker::current()) return own->fork(std::move(body));
     AnyFuture part = partCall(std::move(body));
     forkPart(part);
     return part;

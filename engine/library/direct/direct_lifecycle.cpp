@@ -90,15 +90,6 @@ std::vector<Runnable> DirectPool::shutdownNow() {
     return given;
 }
 
-bool DirectPool::awaitTermination(Duration timeout) {
-    const poolscope::Instant deadline = world_.now() + waitTime(timeout);
-    try {
-        return poolscope::runToEnd(ended_.await(world_, deadline));
-    } catch (const Throwable& thrown) {
-        throw InterruptedException(thrown);  // the only thing it throws
-    }
-}
-
 bool DirectPool::isOwnWorker() const {
     const poolscope::Thread& self = world_.currentThread();
     const Lock lock(mutex_);
@@ -120,11 +111,7 @@ void DirectPool::end() noexcept {
         if (one.left->poolEnds()) one.task->cancel(false);
     }
     neverBegun.clear();
-    if (isOwnWorker() || around_.isInside(world_.currentThread())) return;
-    bool interrupted = poolscope::runToEnd(ended_.awaitAnyway(world_));
-    if (poolscope::runToEnd(around_.awaitLast(world_))) interrupted = true;
-    living_.end();
-    if (interrupted) world_.interrupt(world_.currentThread());
+    awaitWorkers(isOwnWorker());
 }
 
 void DirectPool::abort(Lock& lock, const std::string& task) const {

@@ -18,15 +18,13 @@ ThreadFactory factoryOf(World& world, ThreadFactory given) {
 }  // namespace
 
 DirectPool::DirectPool(Runtime& runtime, DirectSettings settings)
-    : TaskPool(runtime.world()),
+    : TaskPool(runtime, std::move(settings.workers)),
       corePoolSize_(settings.corePoolSize),
       maximumPoolSize_(settings.maximumPoolSize),
       rejected_(std::move(settings.rejected)),
-      living_(runtime),
       className_(std::move(settings.className)),
       name_(std::move(settings.name)),
       hooks_(std::move(settings.hooks)),
-      around_(std::move(settings.workers)),
       keepAliveTime_(settings.keepAliveTime) {
     if (corePoolSize_ < 0 || maximumPoolSize_ <= 0 || maximumPoolSize_ < corePoolSize_ ||
         keepAliveTime_.nanoseconds() < Nanoseconds::zero()) {

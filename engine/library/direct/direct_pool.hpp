@@ -23,7 +23,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/library/around_workers.hpp"
 #include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/task_pool.hpp"
 
@@ -48,7 +47,7 @@ public:
     ~DirectPool() override;
 
     // ---- work
-    /// Takes in a task that nobody has a future of.
+    /// Takes in a task that nobody has a future of. What its body throws ends its worker.
     virtual void execute(CallPtr task) = 0;
 
     // ---- life
@@ -56,7 +55,6 @@ public:
     std::vector<Runnable> shutdownNow();
     bool isShutdown() const { return phase() >= Phase::Shutdown; }
     bool isTerminated() const { return phase() == Phase::Terminated; }
-    bool awaitTermination(Duration timeout);
     void end() noexcept;
 
     // ---- settings and figures
@@ -89,8 +87,6 @@ public:
     void runRejected(CallPtr task);
 
 protected:
-    using Lock = std::unique_lock<std::mutex>;
-    using Instant = poolscope::Instant;
     /// The run states of ThreadPoolExecutor.
     enum class Phase : std::uint8_t { Running, Shutdown, Stop, Tidying, Terminated };
 
@@ -104,6 +100,7 @@ protected:
         std::int64_t completed = 0;
         bool begun = false;
     };
+
     // What the subclass's queue does, the lock being held.
     /// The next task that may run now.
     virtual CallPtr poll() = 0;
@@ -131,7 +128,6 @@ protected:
     // NOLINTNEXTLINE(performance-unnecessary-value-param): who overrides it keeps the task
     virtual void putBack(Lock&, CallPtr) {}
 
-    // What a task without a future throws leaves `run`.
     Phase phase() const { return phase_.load(std::memory_order_acquire); }
     bool isRunning() const { return phase() == Phase::Running; }
     bool hasTasks() const { return queued() > 0; }
@@ -196,11 +192,9 @@ private:
     std::int64_t completed() const;
     int active() const;
 
-    Living living_;
     const std::string className_;
     const std::string name_;
     const Hooks hooks_;
-    AroundWorkers around_;
     std::shared_ptr<const ThreadFactory> factory_;  ///< held by who calls it
     Duration keepAliveTime_;
     bool allowCoreThreadTimeOut_ = false;
@@ -219,7 +213,6 @@ private:
         LeftTaskPtr left;
     };
     std::vector<NeverBegun> neverBegun_;  ///< what shutdownNow took out of the queue
-    Gate ended_;
 };
 
 }  // namespace juc::detail

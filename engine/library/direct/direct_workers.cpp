@@ -1,17 +1,12 @@
 // A worker's life, as in the JDK's source: addWorker counts it in and starts its thread, `work`
 // runs tasks until `take` gives none, `leave` counts it out and replaces it if it must.
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 #include "engine/library/direct/direct_pool.hpp"
 #include "engine/library/direct/task_state.hpp"
 
 namespace juc::detail {
-namespace {
-/// Longer waits are cut into pieces: the clock's arithmetic must not overflow.
-constexpr poolscope::Duration kLongestWait = poolscope::milliseconds(3'600'000);
-}  // namespace
 
 bool DirectPool::addWorker(Lock& lock, CallPtr& first, bool core) {
     if (!isRunning() && (phase() >= Phase::Stop || first || !hasTasks())) return false;
@@ -237,7 +232,7 @@ void DirectPool::waitIdle(Lock& lock, std::optional<poolscope::Duration> longest
     if (!nothingArrived()) return;
     ++idle_;
     if (longest) {
-        work_.wait_for(lock, std::chrono::nanoseconds(std::min(longest->ns, kLongestWait.ns)));
+        waitAtMost(work_, lock, *longest);
     } else {
         work_.wait(lock);
     }

@@ -7,7 +7,11 @@
 
 namespace juc::detail {
 
-AnyFuture StealingWorker::part(Call& body) { return pool_.futureOf(body); }
+AnyFuture StealingWorker::fork(CallPtr body) {
+    AnyFuture part = pool_.futureOf(*body);
+    push(std::move(body));
+    return part;
+}
 
 void StealingWorker::push(CallPtr task) {
     deque_.push(task.get());

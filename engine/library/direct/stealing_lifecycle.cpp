@@ -57,15 +57,6 @@ void StealingPool::tryTerminate(Lock& lock) {
     lock.lock();
 }
 
-bool StealingPool::awaitTermination(Duration timeout) {
-    const Instant deadline = world_.now() + waitTime(timeout);
-    try {
-        return poolscope::runToEnd(ended_.await(world_, deadline));
-    } catch (const Throwable& thrown) {
-        throw InterruptedException(thrown);  // the only thing it throws
-    }
-}
-
 bool StealingPool::isQuiescent() const {
     const Lock lock(mutex_);
     return canStop();
@@ -75,8 +66,7 @@ bool StealingPool::isQuiescent() const {
 /// counted among them. Source: ForkJoinPool.externalHelpQuiescePool.
 bool StealingPool::awaitQuiescence(Duration timeout) {
     const Instant deadline = world_.now() + waitTime(timeout);
-    StealingWorker* const own = StealingWorker::current();
-    if (own != nullptr && &own->pool() == this) return helpQuiesce(*own, deadline);
+    if (StealingWorker* const own = StealingWorker::in(this)) return helpQuiesce(*own, deadline);
     const Ref<StealingPool> held = Ref<StealingPool>::of(*this);
     Lock lock(mutex_);
     StealingWorker& place = placeForWorker();
@@ -144,13 +134,7 @@ bool StealingPool::helpQuiesce(StealingWorker& own, Instant deadline) {
 
 void StealingPool::end() noexcept {
     shutdownNow();
-    const StealingWorker* const own = StealingWorker::current();
-    if (own != nullptr && &own->pool() == this) return;
-    if (around_.isInside(world_.currentThread())) return;
-    bool interrupted = poolscope::runToEnd(ended_.awaitAnyway(world_));
-    if (poolscope::runToEnd(around_.awaitLast(world_))) interrupted = true;
-    living_.end();
-    if (interrupted) world_.interrupt(world_.currentThread());
+    awaitWorkers(StealingWorker::in(this) != nullptr);
 }
 
 }  // namespace juc::detail

@@ -9,15 +9,13 @@
 namespace juc::detail {
 
 StealingPool::StealingPool(Runtime& runtime, int parallelism, ForkJoinOptions options)
-    : TaskPool(runtime.world()),
+    : TaskPool(runtime, std::move(options.workers)),
       parallelism_(parallelism),
       asyncMode_(options.asyncMode),
       keepAliveTime_(options.keepAliveTime),
       name_(std::move(options.name)),
       workerNamePrefix_("ForkJoinPool-" + std::to_string(world_.nextForkJoinPoolNumber()) +
-                        "-worker-"),
-      living_(runtime),
-      around_(std::move(options.workers)) {
+                        "-worker-") {
     if (parallelism < 1 || parallelism > kMaxWorkers ||
         keepAliveTime_.nanoseconds() <= Nanoseconds::zero()) {
         throw IllegalArgumentException();
@@ -37,8 +35,7 @@ AnyFuture StealingPool::futureOf(Call& task) {
 
 /// A worker's own go into its deque, after a shutdown, too. Source: ForkJoinPool.externalSubmit.
 void StealingPool::enqueue(CallPtr task) {
-    StealingWorker* const own = StealingWorker::current();
-    if (own != nullptr && &own->pool() == this) return own->push(std::move(task));
+    if (StealingWorker* const own = StealingWorker::in(this)) return own->push(std::move(task));
     const Ref<StealingPool> held = Ref<StealingPool>::of(*this);
     Lock lock(mutex_, std::defer_lock);
     lockSoon(lock);

@@ -30,7 +30,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/library/around_workers.hpp"
 #include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/stealing_deque.hpp"
 #include "engine/library/direct/task_pool.hpp"
@@ -47,12 +46,13 @@ public:
 
     /// Which the calling thread is; null if it is none, or runs a body in virtual time.
     static StealingWorker* current();
+    /// The same, if that is its pool.
+    static StealingWorker* in(const TaskPool* pool);
     /// The same, if that task is a part of its pool.
     static StealingWorker* of(const Call& task);
 
     StealingPool& pool() const { return pool_; }
-    /// Makes the body a part that nobody runs yet.
-    AnyFuture part(Call& body);
+    AnyFuture fork(CallPtr body);
     /// Takes in a part, or any task.
     void push(CallPtr task);
     /// Takes a part out again if it is the newest.
@@ -110,7 +110,6 @@ public:
     bool isShutdown() const { return phase() >= Phase::Shutdown; }
     bool isStopping() const { return phase() >= Phase::Stop; }
     bool isTerminated() const { return phase() == Phase::Terminated; }
-    bool awaitTermination(Duration timeout);
     bool awaitQuiescence(Duration timeout);
     bool isQuiescent() const;
     void end() noexcept;
@@ -136,7 +135,6 @@ public:
 private:
     friend class StealingWorker;
 
-    using Lock = std::unique_lock<std::mutex>;
     enum class Phase : std::uint8_t { Running, Shutdown, Stop, Terminated };
 
     bool run(Call& task) override;
@@ -177,9 +175,6 @@ private:
     const Duration keepAliveTime_;
     const std::string name_;
     const std::string workerNamePrefix_;
-    Living living_;
-    AroundWorkers around_;
-    Gate ended_;
 
     /// Whether a worker waits for work that nobody has woken yet, or could be made.
     alignas(64) std::atomic<bool> wanting_ = true;

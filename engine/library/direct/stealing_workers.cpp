@@ -1,6 +1,4 @@
 // A worker's life: creation on a signal, scanning for work, going idle, leaving.
-#include <algorithm>
-#include <chrono>
 #include <utility>
 
 #include "engine/library/direct/stealing_pool.hpp"
@@ -8,9 +6,6 @@
 
 namespace juc::detail {
 namespace {
-/// Longer waits are cut into pieces: the clock's arithmetic must not overflow.
-constexpr std::int64_t kLongestIdleWait = 3'600'000'000'000;
-
 constinit thread_local StealingWorker* workerHere = nullptr;
 }  // namespace
 
@@ -22,10 +17,13 @@ StealingWorker* StealingWorker::actAs(StealingWorker* worker) {
     return std::exchange(workerHere, worker);
 }
 
-StealingWorker* StealingWorker::of(const Call& task) {
-    if (!task.direct.isPart) return nullptr;
+StealingWorker* StealingWorker::in(const TaskPool* pool) {
     StealingWorker* const own = current();
-    return own != nullptr && &own->pool_ == task.direct.pool ? own : nullptr;
+    return own != nullptr && &own->pool_ == pool ? own : nullptr;
+}
+
+StealingWorker* StealingWorker::of(const Call& task) {
+    return task.direct.isPart ? in(task.direct.pool) : nullptr;
 }
 
 /// After a change of the counts or of the phase. Sequentially consistent, as are the deques' ends:
@@ -211,9 +209,9 @@ bool StealingPool::parkIdle(Lock& lock, StealingWorker& own) {
             work_.wait(lock);
             continue;
         }
-        const std::int64_t left = (*deadline - world_.now()).ns;
-        if (left <= 0) return false;
-        work_.wait_for(lock, std::chrono::nanoseconds(std::min(left, kLongestIdleWait)));
+        const poolscope::Duration left = *deadline - world_.now();
+        if (left.ns <= 0) return false;
+        waitAtMost(work_, lock, left);
     }
     if (wakes_ == 0) return false;
     --wakes_;

@@ -27,6 +27,9 @@ struct Failure : Shared {
     std::exception_ptr thrown;
 };
 
+/// The pool, if the task holds it.
+TaskPool* heldBy(const DirectTask& task) { return task.isPart ? nullptr : task.pool; }
+
 class WaitersLock {
 public:
     explicit WaitersLock(DirectTask& task) : task_(task) {
@@ -174,7 +177,7 @@ Call::~Call() {
     const TaskState last = stateOf(*this);
     const bool hasEnd = last == TaskState::Succeeded || last == TaskState::Failed;
     if (hasEnd && direct.end != nullptr) direct.end->letGo();
-    if (direct.pool != nullptr && !direct.isPart) direct.pool->letGo();
+    if (const TaskPool* const pool = heldBy(direct)) pool->letGo();
     aboutToFree(direct);
 }
 
@@ -208,7 +211,7 @@ bool Call::cancel(bool mayInterruptIfRunning) {
         changeState(*this, TaskState::Interrupting, TaskState::Interrupted);
     }
     if (direct.pool != nullptr) releaseWaiters(*this, usualWorld());
-    if (direct.pool != nullptr && !direct.isPart) direct.pool->cancelled(*this);
+    if (TaskPool* const pool = heldBy(direct)) pool->cancelled(*this);
     if (found == TaskState::Waiting) dropBody();
     return true;
 }
@@ -234,8 +237,9 @@ bool Call::isPeriodic() const { return direct.isPeriodic; }
 
 Nanoseconds Call::delay() const {
     const std::int64_t time = direct.time.load(std::memory_order_relaxed);
-    const bool planned = direct.pool != nullptr && !direct.isPart && direct.pool->plansTimes();
-    return Nanoseconds(planned ? (Instant{time} - usualWorld().now()).ns : 0);
+    const TaskPool* const pool = heldBy(direct);
+    if (pool == nullptr || !pool->plansTimes()) return Nanoseconds(0);
+    return Nanoseconds((Instant{time} - pool->world().now()).ns);
 }
 
 const void* Call::identity() const { return this; }

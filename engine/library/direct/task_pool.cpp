@@ -2,6 +2,8 @@
 // both cancel the unfinished tasks, even if they end with an exception.
 #include "engine/library/direct/task_pool.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "engine/library/direct/direct_completion.hpp"
@@ -91,6 +93,30 @@ AnyFuture TaskPool::submit(CallPtr task) {
     AnyFuture future = futureOf(*task);
     executeFuture(std::move(task));
     return future;
+}
+
+bool TaskPool::awaitTermination(Duration timeout) {
+    const Instant deadline = world_.now() + waitTime(timeout);
+    try {
+        return poolscope::runToEnd(ended_.await(world_, deadline));
+    } catch (const Throwable& thrown) {
+        throw InterruptedException(thrown);  // the only thing it throws
+    }
+}
+
+void TaskPool::awaitWorkers(bool isOwnWorker) {
+    if (isOwnWorker || around_.isInside(world_.currentThread())) return;
+    bool interrupted = poolscope::runToEnd(ended_.awaitAnyway(world_));
+    if (poolscope::runToEnd(around_.awaitLast(world_))) interrupted = true;
+    living_.end();
+    if (interrupted) world_.interrupt(world_.currentThread());
+}
+
+/// Longer waits are cut into pieces: the clock's arithmetic must not overflow.
+void TaskPool::waitAtMost(std::condition_variable& condition, Lock& lock,
+                          poolscope::Duration longest) {
+    constexpr poolscope::Duration kLongestWait = poolscope::milliseconds(3'600'000);
+    condition.wait_for(lock, std::chrono::nanoseconds(std::min(longest.ns, kLongestWait.ns)));
 }
 
 std::vector<AnyFuture> TaskPool::invokeAll(std::vector<CallPtr> bodies,

@@ -1,5 +1,6 @@
 // TaskPool: what a task that goes without the engine knows of its pool, and what the pools of all
-// kinds do alike with tasks: a future for each, invokeAll, invokeAny, runs within another thread.
+// kinds do alike: a future for each task, invokeAll, invokeAny, runs within another thread, waiting
+// for the pool's end.
 //
 //     TaskPool ─┬─ DirectPool ─┬─ DirectPlainPool
 //               │              └─ DirectScheduledPool
@@ -8,9 +9,13 @@
 // Promises: no body runs under a lock. Threads: any.
 #pragma once
 
+#include <condition_variable>
+#include <mutex>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "engine/library/around_workers.hpp"
 #include "engine/library/pool.hpp"
 #include "engine/library/runtime.hpp"
 #include "engine/world/spin_lock.hpp"
@@ -19,7 +24,8 @@ namespace juc::detail {
 
 class TaskPool : public Shared {
 public:
-    explicit TaskPool(World& world) : world_(world) {}
+    TaskPool(Runtime& runtime, WorkerHooks workers)
+        : world_(runtime.world()), around_(std::move(workers)), living_(runtime) {}
 
     World& world() const { return world_; }
 
@@ -33,6 +39,8 @@ public:
     std::vector<AnyFuture> invokeAll(std::vector<CallPtr> bodies, std::optional<Duration> timeout);
     BoxPtr invokeAny(std::vector<CallPtr> bodies, std::optional<Duration> timeout);
 
+    bool awaitTermination(Duration timeout);
+
     // ---- asked by tasks that hold the pool
     virtual bool plansTimes() const { return false; }
     /// After a task was cancelled.
@@ -44,15 +52,26 @@ public:
     bool runInside(Call& task);
 
 protected:
+    using Lock = std::unique_lock<std::mutex>;
+    using Instant = poolscope::Instant;
+
     /// Runs a task; true if it shall run again.
     virtual bool run(Call& task) = 0;
+    /// By `end`, after shutdownNow: waits for the workers, unless the caller is one.
+    void awaitWorkers(bool isOwnWorker);
+    /// Until somebody notifies, or so long at most.
+    static void waitAtMost(std::condition_variable& condition, Lock& lock,
+                           poolscope::Duration longest);
 
     World& world_;
+    AroundWorkers around_;
+    Gate ended_;  ///< opened when the pool has terminated
 
 private:
     /// A task that is not a worker's own, while it runs; on the stack of its thread.
     class InsideRun;
 
+    Living living_;
     poolscope::SpinLock insideLock_;
     InsideRun* inside_ = nullptr;  ///< guarded by insideLock_
 };
