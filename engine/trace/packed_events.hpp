@@ -169,10 +169,10 @@ private:
     std::size_t lengthOf(std::size_t chunk) const;
 
     GrowingSequence<Block*, 64> blocks_;
-    std::atomic<std::size_t> size_ = 0;
     std::atomic<std::size_t> forgotten_ = 0;
 
-    // the writer's own
+    // the writer's own, written with each event
+    alignas(64) std::atomic<std::size_t> size_ = 0;
     std::size_t nextBlock_ = 0;     ///< position at which a new block begins
     std::uint8_t* next_ = nullptr;  ///< where the next event is written
     Block* block_ = nullptr;        ///< the last one

@@ -8,6 +8,7 @@
 
 #include "engine/trace/source_line.hpp"
 #include "engine/world/lock.hpp"
+#include "engine/world/short_wait.hpp"
 #include "engine/world/thread.hpp"
 
 namespace poolscope {
@@ -39,6 +40,7 @@ public:
     SourceLine from;   ///< that started it
     std::mutex mutex;  ///< held to wait and to wake
     std::condition_variable wake;
+    LongLook lookForWakeUp;               ///< own thread only
     std::atomic<bool> permit = false;     ///< LockSupport's permit
     std::atomic<bool> signalled = false;  ///< taken out of a condition's queue by a signal
 };

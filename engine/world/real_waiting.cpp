@@ -6,6 +6,7 @@
 #include "engine/trace/ensure.hpp"
 #include "engine/world/real_thread.hpp"
 #include "engine/world/real_world.hpp"
+#include "engine/world/short_wait.hpp"
 #include "engine/world/stack_frame.hpp"
 
 namespace poolscope {
@@ -51,7 +52,7 @@ bool RealWorld::lockNow(Mutex& mutex) {
     }
     thread.waitsFor_.store(mutex.id().value, std::memory_order_relaxed);
     thread.state_.store(ThreadState::Blocked, std::memory_order_release);
-    nativeOf(*mutex.native_).lock();
+    lockSoon(nativeOf(*mutex.native_));
     thread.waitsFor_.store(LockId::kNone, std::memory_order_relaxed);
     thread.state_.store(ThreadState::Runnable, std::memory_order_release);
     own(mutex, thread, 1);
@@ -79,9 +80,22 @@ bool RealWorld::takeInterrupt(RealThread& thread) {
     return false;
 }
 
-/// Waits until `done`, an interrupt, the deadline or the end of the world; true if `done`.
+/// Waits until `done`, an interrupt, the deadline or the end of the world; true if `done`. Looks
+/// for a moment before it sleeps.
 bool RealWorld::waitIn(RealThread& thread, std::optional<Instant> deadline,
                        const std::atomic<bool>& done) {
+    thread.state_.store(deadline ? ThreadState::TimedWaiting : ThreadState::Waiting,
+                        std::memory_order_release);
+    thread.lookForWakeUp.soon([&] {
+        return done.load(std::memory_order_relaxed) || thread.isInterrupted() ||
+               (deadline && !isBefore(now(), *deadline));
+    });
+    return sleepIn(thread, deadline, done);
+}
+
+/// The same without a look.
+bool RealWorld::sleepIn(RealThread& thread, std::optional<Instant> deadline,
+                        const std::atomic<bool>& done) {
     std::unique_lock asleep(thread.mutex);
     thread.state_.store(deadline ? ThreadState::TimedWaiting : ThreadState::Waiting,
                         std::memory_order_release);
@@ -122,7 +136,7 @@ bool RealWorld::awaitNow(Condition& condition, std::optional<Instant> deadline) 
     thread.waitsOn_.store(ConditionId::kNone, std::memory_order_relaxed);
 
     // A signal may still come while we want the lock back: only under it can we know why we woke.
-    nativeOf(*mutex.native_).lock();
+    lockSoon(nativeOf(*mutex.native_));
     mutex.owner_.store(&thread, std::memory_order_release);
     mutex.holds_ = holds;
     if (thread.signalled.load()) {
@@ -157,7 +171,7 @@ bool RealWorld::sleepNow(Instant until, bool busy) {
         }
     } else {
         const std::atomic<bool> never = false;
-        waitIn(thread, until, never);
+        sleepIn(thread, until, never);
         takeInterrupt(thread);
     }
     emit(POOLSCOPE_HERE, SleepEnded{busy, thread.wakeReason_});

@@ -263,9 +263,10 @@ void RealWorld::joinAll() {
 }
 
 void RealWorld::closeLog() {
-    const std::lock_guard guard(recording_);
+    recording_.lock(this);  // whoever closes it may be no thread of this world
     if (log_ != nullptr && !closed_) tellPauses(now());
     closed_ = true;
+    recording_.unlock();
 }
 
 void RealWorld::stop() {
@@ -280,19 +281,21 @@ void RealWorld::stop() {
 // ---- recording
 
 bool RealWorld::beginEvent(SourceLine) {
-    beginEffect();
-    if (!closed_) {
-        const Instant at = now();
-        tellPauses(at);
-        // A step of several events that was under way when a pause began is still part of before.
-        now_ = stopping_.load() ? at : pauses_.before(at);
-        RealThread& me = self();
-        actor_ = me.id();
-        calls_ = keepsCalls_ ? me.calls() : nullptr;
-        return true;
+    RealThread& me = self();
+    const Instant seen = now();  // before the lock: nobody waits while a thread reads the clock
+    enterRecording(me);
+    if (closed_) {
+        endEffect();
+        return false;
     }
-    endEffect();
-    return false;
+    if (!pauses_.empty()) {
+        now_ = timeOutsidePauses();
+    } else if (isBefore(now_, seen)) {
+        now_ = seen;
+    }
+    actor_ = me.id();
+    calls_ = keepsCalls_ ? me.calls() : nullptr;
+    return true;
 }
 
 TextId RealWorld::intern(std::string_view text) {
@@ -312,21 +315,19 @@ void RealWorld::lackMemory() {
     lackedMemory_.store(true);
 }
 
-void RealWorld::beginEffect() {
-    const Thread& me = self();
-    if (recorder_.load(std::memory_order_relaxed) != &me) {
-        lockRecording();
-        recorder_.store(&me, std::memory_order_relaxed);
-    }
-    ++effects_;
+void RealWorld::beginEffect() { enterRecording(self()); }
+
+void RealWorld::endEffect() { recording_.unlock(); }
+
+void RealWorld::enterRecording(RealThread& me) {
+    if (pauses_.empty() || recording_.isHeldBy(&me)) return recording_.lock(&me);
+    lockOutsidePauses(me);
 }
 
-/// Takes the recording lock outside of pauses.
-void RealWorld::lockRecording() {
-    if (pauses_.empty()) return recording_.lock();
+void RealWorld::lockOutsidePauses(RealThread& me) {
     while (true) {
-        restInPause();
-        recording_.lock();
+        restInPause(me);
+        recording_.lock(&me);
         const Instant at = now();
         if (pauses_.after(at) == at || stopping_.load()) return;
         recording_.unlock();
@@ -334,15 +335,21 @@ void RealWorld::lockRecording() {
 }
 
 /// Waits for the end of the pause that is on, if one is.
-void RealWorld::restInPause() {
-    RealThread& thread = self();
-    std::unique_lock asleep(thread.mutex);
+void RealWorld::restInPause(RealThread& me) {
+    std::unique_lock asleep(me.mutex);
     while (!stopping_.load()) {
         const Instant at = now();
         const Duration left = pauses_.after(at) - at;
         if (left.ns <= 0) return;
-        thread.wake.wait_for(asleep, std::chrono::nanoseconds(left.ns));
+        me.wake.wait_for(asleep, std::chrono::nanoseconds(left.ns));
     }
+}
+
+/// A step of several events that was under way when a pause began is still part of before.
+Instant RealWorld::timeOutsidePauses() {
+    const Instant at = now();
+    tellPauses(at);
+    return stopping_.load() ? at : pauses_.before(at);
 }
 
 /// Records the pauses that began or ended up to now, at their own times: no thread could do it
@@ -362,13 +369,6 @@ void RealWorld::tellOf(Instant at, const Payload& what) {
     const Event event{at, ThreadId{}, POOLSCOPE_HERE, what};
     log_->append(event);
     if (onEvent) onEvent(event);
-}
-
-void RealWorld::endEffect() {
-    ENSURE(effects_ > 0, "a recording lock that is given back was taken");
-    if (--effects_ > 0) return;
-    recorder_.store(nullptr, std::memory_order_relaxed);
-    recording_.unlock();
 }
 
 }  // namespace poolscope

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "engine/world/pauses.hpp"
+#include "engine/world/real_recording_lock.hpp"
 #include "engine/world/world.hpp"
 
 namespace poolscope {
@@ -109,29 +110,31 @@ private:
     void interruptAndTell(RealThread& thread, std::optional<ThreadId> expected);
     bool takeInterrupt(RealThread& thread);
     bool waitIn(RealThread& thread, std::optional<Instant> deadline, const std::atomic<bool>& done);
-    void lockRecording();
-    void restInPause();
+    bool sleepIn(RealThread& thread, std::optional<Instant> deadline,
+                 const std::atomic<bool>& done);
+    void enterRecording(RealThread& me);
+    void lockOutsidePauses(RealThread& me);
+    void restInPause(RealThread& me);
+    Instant timeOutsidePauses();
     void tellPauses(Instant now);
     void tellOf(Instant at, const Payload& what);
     void own(Mutex& mutex, RealThread& thread, std::uint32_t holds);
 
-    const std::int64_t epoch_;
+    alignas(64) const std::int64_t epoch_;
     const std::shared_ptr<WorldTie> tie_;  ///< what OS threads know this world by
     mutable std::mutex registry_;
     std::vector<std::unique_ptr<RealThread>> threads_;  ///< this and the next: guarded by registry_
     std::vector<RealThread*> spare_;                    ///< those of threads that have ended
     bool reusing_ = false;                              ///< set before the first thread
     bool detaching_ = false;                            ///< set before the first thread
-    std::mutex recording_;
-    std::atomic<const Thread*> recorder_ = nullptr;  ///< who holds recording_
-    std::uint32_t effects_ = 0;                      ///< nested effects; guarded by recording_
-    bool closed_ = false;                            ///< guarded by recording_
     std::atomic<bool> lackedMemory_ = false;
     std::atomic<bool> stopping_ = false;
     Pauses pauses_;
     std::size_t nextPause_ =
         0;                 ///< of pauses_.all(), the first not told whole; guarded by recording_
     bool paused_ = false;  ///< its begin was told; guarded by recording_
+    alignas(64) RecordingLock recording_;  ///< held by the RealThread that writes
+    bool closed_ = false;                  ///< guarded by recording_
 };
 
 }  // namespace poolscope

@@ -258,15 +258,16 @@ protected:
     bool asksToRecord_ = true;
     std::atomic<bool> daemons_ = false;      ///< a thread was configured as one
     std::atomic<std::int32_t> keepers_ = 0;  ///< threads that have started, not ended, no daemons
-    Instant now_;                   ///< of the next event; what a virtual world's clock shows,
+    StateDigest* digest_ = nullptr;          ///< null: no search is running
+    // In a real world threads write these with each event. All ask for those above: not there.
+    alignas(64) Instant now_;       ///< of the next event; what a virtual world's clock shows,
     ThreadId actor_;                ///< and the thread of the next event
     ThreadCalls* calls_ = nullptr;  ///< and the functions that it is in; null: nobody asks
     std::uint64_t steps_ = 0;
     std::uint64_t yieldAtStep_ = std::numeric_limits<std::uint64_t>::max();
     std::size_t yieldAtEvent_ = std::numeric_limits<std::size_t>::max();
-    StateDigest* digest_ = nullptr;  ///< null: no search is running
-    std::uint64_t nextThing_ = 0;    ///< what the step that is about to be asked for touches; 0:
-                                     ///< unknown
+    std::uint64_t nextThing_ = 0;  ///< what the step that is about to be asked for touches; 0:
+                                   ///< unknown
 
 private:
     // Apart from emit(), so that what nearly every event goes through keeps to few registers; and
@@ -299,7 +300,7 @@ private:
         return number;
     }
 
-    std::atomic<std::uint32_t> tasks_ = 0;
+    alignas(64) std::atomic<std::uint32_t> tasks_ = 0;
     std::atomic<std::uint32_t> threads_ = 0;
     std::atomic<std::uint32_t> executors_ = 0;
     std::atomic<std::uint32_t> locks_ = 0;

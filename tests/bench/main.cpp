@@ -44,6 +44,7 @@ int main(int count, char** arguments) {
     poolscope::bench::registerLateness(pairs, peers);
     poolscope::bench::registerExploration(pairs);
     poolscope::bench::registerWaiting(pairs);
+    poolscope::bench::registerRecorded(pairs);
 #ifdef POOLSCOPE_BENCH_FRAMES
     poolscope::bench::registerFrames();
     poolscope::bench::registerSessions();

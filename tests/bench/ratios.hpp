@@ -92,5 +92,6 @@ void registerSweeps(Pairs& pairs);
 void registerLateness(Pairs& pairs, const OutsidePeers& peers);
 void registerExploration(Pairs& pairs);
 void registerWaiting(Pairs& pairs);
+void registerRecorded(Pairs& pairs);
 
 }  // namespace poolscope::bench

@@ -23,8 +23,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/task_pool.hpp"
+#include "engine/world/short_wait.hpp"
 
 namespace juc::detail {
 
@@ -96,7 +96,7 @@ protected:
         CallPtr first;           ///< a task that it was made for
         /// Its task, or itself between that and the end of the hooks. Null before the task may go.
         std::atomic<const void*> running = nullptr;
-        LongLook lookForWork;
+        poolscope::LongLook lookForWork;
         std::int64_t completed = 0;
         bool begun = false;
     };

@@ -108,7 +108,7 @@ void DirectPool::work(Worker& worker) {
         }
         worker.running.store(nullptr, std::memory_order_relaxed);
         if (!again) task = {};
-        lockSoon(lock);
+        poolscope::lockSoon(lock);
         ++worker.completed;
         if (again) putBack(lock, std::move(task));
     }

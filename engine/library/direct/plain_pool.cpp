@@ -6,8 +6,8 @@
 #include <limits>
 #include <utility>
 
-#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/task_state.hpp"
+#include "engine/world/short_wait.hpp"
 
 namespace juc::detail {
 namespace {
@@ -68,7 +68,7 @@ bool DirectPlainPool::tryArrive(CallPtr& task) {
     Ref<DirectPool> held;
     {
         std::unique_lock guard(arrivalsMutex_, std::defer_lock);
-        lockSoon(guard);
+        poolscope::lockSoon(guard);
         if (!arrivalsOpen_) return false;
         arrivals_.push_back(std::move(task));
         arrivedCount_.store(arrivals_.size(), std::memory_order_relaxed);

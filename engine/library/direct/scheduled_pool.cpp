@@ -5,8 +5,8 @@
 #include <limits>
 #include <utility>
 
-#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/task_state.hpp"
+#include "engine/world/short_wait.hpp"
 
 namespace juc::detail {
 namespace {
@@ -96,7 +96,7 @@ void DirectScheduledPool::insert(CallPtr task, bool isDue) {
 void DirectScheduledPool::enter(CallPtr task, Duration delay) {
     const Instant now = world_.now();
     Lock lock(mutex_, std::defer_lock);
-    lockSoon(lock);
+    poolscope::lockSoon(lock);
     sawClock(now);
     const std::int64_t sequence = sequence_++;
     task->direct.sequence = sequence;

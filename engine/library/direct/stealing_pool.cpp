@@ -38,7 +38,7 @@ void StealingPool::enqueue(CallPtr task) {
     if (StealingWorker* const own = StealingWorker::in(this)) return own->push(std::move(task));
     const Ref<StealingPool> held = Ref<StealingPool>::of(*this);
     Lock lock(mutex_, std::defer_lock);
-    lockSoon(lock);
+    poolscope::lockSoon(lock);
     if (isShutdown()) {
         lock.unlock();
         throw RejectedExecutionException();
@@ -51,7 +51,7 @@ void StealingPool::enqueue(CallPtr task) {
 CallPtr StealingPool::pollInbox() {
     if (inboxSize_.load() == 0) return {};
     Lock lock(mutex_, std::defer_lock);
-    lockSoon(lock);
+    poolscope::lockSoon(lock);
     if (inbox_.empty()) return {};
     CallPtr task = std::move(inbox_.front());
     inbox_.pop_front();

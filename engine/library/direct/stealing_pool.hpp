@@ -30,9 +30,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/stealing_deque.hpp"
 #include "engine/library/direct/task_pool.hpp"
+#include "engine/world/short_wait.hpp"
 #include "poolscope/fork_join_pool.hpp"
 
 namespace juc::detail {
@@ -86,7 +86,7 @@ private:
     std::atomic<std::int64_t> steals_ = 0;  ///< read by others
     std::size_t stale_ = 0;                 ///< entries of tasks that were run by `join`, at most
     bool inboxFirst_ = false;
-    LongLook lookForWork_;
+    poolscope::LongLook lookForWork_;
     bool woken_ = false;  ///< has found nothing since it was woken or made; under the pool's lock
     // Guarded by the pool's lock.
     poolscope::Thread* thread_ = nullptr;  ///< null before it has begun

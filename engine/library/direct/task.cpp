@@ -2,12 +2,12 @@
 #include <thread>
 #include <utility>
 
-#include "engine/library/direct/short_wait.hpp"
 #include "engine/library/direct/stealing_pool.hpp"
 #include "engine/library/direct/task_memory.hpp"
 #include "engine/library/direct/task_pool.hpp"
 #include "engine/library/direct/task_state.hpp"
 #include "engine/library/runtime.hpp"
+#include "engine/world/short_wait.hpp"
 
 namespace juc::detail {
 
@@ -165,7 +165,7 @@ void awaitEndHere(Call& task, std::optional<Instant> deadline) {
         }
         if (queued) {
             parkHere(world, deadline);
-        } else if (!soon([&task] { return task.isDone(); })) {
+        } else if (!poolscope::soon([&task] { return task.isDone(); })) {
             addWaiter(task.direct, self);
             queued = true;  // and look again: the task may have ended before this was seen
         }

@@ -12,9 +12,8 @@
 #pragma once
 
 #include <algorithm>
-#include <mutex>
 
-namespace juc::detail {
+namespace poolscope {
 
 /// Tells the processor that this thread waits for another one.
 inline void relax() {
@@ -25,8 +24,9 @@ inline void relax() {
 #endif
 }
 
-/// Locks what is not locked.
-inline void lockSoon(std::unique_lock<std::mutex>& lock) {
+/// Locks what is not locked: anything with `try_lock` and `lock`.
+template <class Lock>
+void lockSoon(Lock& lock) {
     constexpr int kMostPauses = 16;
     for (int pauses = 1; pauses <= kMostPauses; pauses *= 2) {
         if (lock.try_lock()) return;
@@ -75,4 +75,4 @@ private:
     int left_ = 0;     ///< still to be left out
 };
 
-}  // namespace juc::detail
+}  // namespace poolscope
