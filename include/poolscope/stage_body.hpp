@@ -19,10 +19,10 @@
 
 namespace juc::detail {
 
-/// What one future gives to a function, in one box each; null for nothing.
+/// What futures give to a function, in a box each, for the time of the call; null for nothing.
 struct StageGiven {
-    BoxPtr first;
-    BoxPtr second;
+    const BoxPtr& first;
+    const BoxPtr& second;
     std::exception_ptr error;
 };
 

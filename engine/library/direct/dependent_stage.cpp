@@ -112,20 +112,16 @@ bool DependentStage::tryExecute() {
     }
 }
 
-StageGiven DependentStage::given() const {
-    StageGiven given;
-    if (sources_[0]) given = {first().value, {}, first().cause()};
-    if (sources_[1]) given.second = sources_[1]->outcome().value;
-    return given;
-}
-
 /// Its function, and what follows from that.
 void DependentStage::call() {
     if (passesErrorOn() && failure()) {
         internalComplete(failedBy(failure()));
         return;
     }
-    const StageGiven its = given();
+    const BoxPtr none;
+    const StageGiven its{sources_[0] ? first().value : none,
+                         sources_[1] ? sources_[1]->outcome().value : none,
+                         sources_[0] ? first().cause() : nullptr};
     const bool failed = its.error != nullptr;
     BoxPtr value;
     std::exception_ptr thrown;

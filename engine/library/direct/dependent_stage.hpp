@@ -104,7 +104,6 @@ private:
     bool tryExecute();
     void call();
     void compose(const StageGiven& given);
-    StageGiven given() const;
     const StageOutcome& first() const { return sources_[0]->outcome(); }
     /// The first source's error, or the second's.
     std::exception_ptr failure() const;

@@ -159,7 +159,8 @@ StackEntry* DirectStage::pop() {
     if (!hasDependents()) return nullptr;
     const poolscope::SpinGuard guard(lock_);
     StackEntry* const head = stack_.load(std::memory_order_relaxed);
-    if (head != nullptr) stack_.store(std::exchange(head->next_, nullptr));
+    if (head != nullptr)
+        stack_.store(std::exchange(head->next_, nullptr), std::memory_order_relaxed);
     return head;
 }
 
@@ -168,23 +169,23 @@ StackEntry* DirectStage::pop() {
 void DirectStage::postComplete() {
     if (!hasDependents()) return;
     const DirectStagePtr self = DirectStagePtr::of(*this);
-    DirectStagePtr from = self;
+    DirectStagePtr dependent;  // whose stack is taken; null: this one's
     while (true) {
-        StackEntry* const head = from->pop();
+        DirectStage& from = dependent ? *dependent : *this;
+        StackEntry* const head = from.pop();
         if (head == nullptr) {
-            if (from.get() == this) return;
-            from = self;
+            if (!dependent) return;
+            dependent = {};
             continue;
         }
-        if (!std::exchange(head->hasSource_, true)) head->sourceIs(*from);
-        if (from.get() != this && from->hasDependents()) {
+        if (!std::exchange(head->hasSource_, true)) head->sourceIs(from);
+        if (dependent && from.hasDependents()) {
             const poolscope::SpinGuard guard(lock_);
             link(*head);
             continue;
         }
-        DirectStagePtr dependent = head->tryFire();
+        dependent = head->tryFire();
         head->leaveStack();
-        from = dependent ? std::move(dependent) : self;
     }
 }
 

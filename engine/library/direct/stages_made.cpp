@@ -86,7 +86,7 @@ DirectStagePtr directDependent(DirectStage& of, StageMethod method, StageBody bo
         stage->sourceIs(of, 0);
         stage->fireAtOnce();
     } else {
-        stage->hold();
+        stage->holdUnseen();
         of.push(*stage);
     }
     return stage;
