@@ -32,7 +32,8 @@ constexpr KeySpec kCallRows[]{
     {.table = KeyTable::Call,
      .name = "as",
      .type = KeyType::Name,
-     .meaning = "Label of the task that the call creates. Each label is given once.",
+     .meaning = "Label of the task that the call creates, or of the future that a completion "
+                "service hands out. Each label is given once.",
      .example = "\"mine\"",
      .expected = "a label for the new task"_en},
 };

@@ -41,6 +41,7 @@ constexpr std::array kAhead{ArgumentSpec{"ahead", Time, "long, TimeUnit"}};
 constexpr std::array kPublish{ArgumentSpec{"event", Text, "E", true},
                               ArgumentSpec{"timeout", Time, "long", true},
                               ArgumentSpec{"callback", TaskName, "Callback<E>", true}};
+constexpr std::array kHandedIn{ArgumentSpec{"result", Text, "T", true}};
 constexpr std::span<const ArgumentSpec> kNone{};
 // of CompletableFuture
 constexpr ArgumentSpec kOnArgument{"executor", ExecutorName, "Executor", true};
@@ -63,8 +64,9 @@ constexpr std::array kMethods{
     MethodSpec{Method::Execute, "execute", Executor, Template, kNone, false,
                "Hands the task in: a worker, the queue or the rejection handler gets it.",
                kServices},
-    MethodSpec{Method::Submit, "submit", Executor, Template, kNone, false,
-               "As execute, but the caller gets the task's future.", kServices | kCompletion},
+    MethodSpec{Method::Submit, "submit", Executor, Template, kHandedIn, false,
+               "As execute, but the caller gets the task's future; of a Runnable with that result.",
+               kServices | kCompletion},
     MethodSpec{Method::Schedule, "schedule", Executor, Template, kDelay, false,
                "Runs the task once, after the delay. A Timer also takes a time, and a period.",
                kDelaying},

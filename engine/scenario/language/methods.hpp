@@ -236,9 +236,13 @@ constexpr bool takesTask(const MethodSpec& spec) {
     return spec.task == TaskNeed::Template || spec.task == TaskNeed::Task ||
            spec.task == TaskNeed::MayTask;
 }
-/// Whether the call makes one task, which `as` may name.
+/// Whether the call gives back a future that was there before, which `as` may name too.
+constexpr bool handsOut(Method method) {
+    return method == Method::CompletionTake || method == Method::CompletionPoll;
+}
+/// Whether the call makes one task or hands one out, which `as` may name.
 constexpr bool takesAs(const MethodSpec& spec) {
-    return spec.task == TaskNeed::Template || spec.task == TaskNeed::New;
+    return spec.task == TaskNeed::Template || spec.task == TaskNeed::New || handsOut(spec.method);
 }
 
 /// The name, or for the second `schedule` of a scheduled pool one that tells it from the first. The

@@ -173,6 +173,8 @@ private:
             const TomlEntry* entry = findArgument(argument);
             if (entry != nullptr) {
                 call_.arguments.push_back(readArgument(context_, argument, entry->value));
+                if (spec_->method == Method::Submit && where_ != CallPlace::User)
+                    context_.results.emplace_back(entry->place, call_.templateIndex);
                 continue;
             }
             call_.arguments.emplace_back();

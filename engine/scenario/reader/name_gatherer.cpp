@@ -82,6 +82,9 @@ private:
         if (method == nullptr || method->value.text() == nullptr) return;
         const MethodSpec* spec = findMethod(*method->value.text());
         if (spec == nullptr) return;
+        if (const MethodSpec* of = findMethod(spec->name, kCompletion);
+            of != nullptr && handsOut(of->method))
+            spec = of;
         if (spec->task == TaskNeed::Templates) return gatherLabels(call, where);
         if (!takesAs(*spec)) return;
         const TomlEntry* as = findEntry(call, "as");

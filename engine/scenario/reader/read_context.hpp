@@ -123,6 +123,8 @@ public:
     bool returnsValue = false;               ///< the body that is being read has `return EXPR`
     std::vector<bool> startedBySteps;        ///< of [[thread]]s
     std::vector<bool> monitors;              ///< of [[lock]]s: a body uses its monitor
+    /// The keys `result` of calls, each with the template that is submitted with it.
+    std::vector<std::pair<Place, std::uint32_t>> results;
 
     KnownNames names;
     std::vector<Diagnostic> diagnostics;

@@ -68,6 +68,7 @@ private:
         for (const TomlValue* thread : file.threads) readThread(*thread);
         judgeBodies(file);
         for (const TomlValue* call : file.calls) readAt(*call);
+        judgeResults();
         readAll(pauses, KeyTable::Pause, "[[pause]]", scenario_.pauses);
         scenario_.clients = context_.names.clients.all();
     }
@@ -152,6 +153,7 @@ private:
     }
     void readThread(const TomlValue& table);
     void judgeBodies(const FileTables& file);
+    void judgeResults();
     void readTask(const TomlValue& table);
     std::vector<Step> readSteps(const TomlValue::Array& steps);
     void readAt(const TomlValue& table);
@@ -224,6 +226,18 @@ void ScenarioReader::judgeBodies(const FileTables& file) {
     if (!begins)
         context_.complain(file.threads.front()->place, "a step start of each [[thread]]"_en,
                           "one that begins with the run: nobody starts it"_en);
+}
+
+/// submit(Callable, V) does not exist: a Callable returns a value of its own.
+void ScenarioReader::judgeResults() {
+    for (const auto& [place, index] : context_.results) {
+        if (index >= scenario_.tasks.size()) continue;
+        const TaskTemplate& task = scenario_.tasks[index];
+        if (!task.isCallable() && !task.recursive) continue;
+        context_.complain(
+            place, theKey("result"),
+            "none: the task {task} returns a value of its own"_en(inQuotes(task.name)));
+    }
 }
 
 std::vector<Step> ScenarioReader::readSteps(const TomlValue::Array& steps) {

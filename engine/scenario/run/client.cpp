@@ -245,6 +245,9 @@ Co<void> performCall(ScenarioRuntime& runtime, const Call& call, const CallConte
         target.label = runtime.takeLabel(wanted);
         if (context.made != nullptr) (*context.made)[wanted] = target.label;
         if (context.last != nullptr) *context.last = target.label;
+    } else if (!call.as.empty()) {
+        target.taken = runtime.takeLabel(call.as);
+        if (context.made != nullptr) (*context.made)[call.as] = target.taken;
     }
     for (const std::uint32_t each : call.templates) {
         const std::string& name = runtime.scenario().tasks[each].name;

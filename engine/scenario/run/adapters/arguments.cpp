@@ -8,6 +8,12 @@
 
 namespace poolscope {
 
+std::optional<Value> resultGiven(const Call& call) {
+    if (call.method != Method::Submit || call.arguments.empty()) return std::nullopt;
+    const Arguments with(call);
+    return with.has(0) ? std::optional<Value>(with.text(0)) : std::nullopt;
+}
+
 std::string toJson(bool value) { return value ? "true" : "false"; }
 std::string toJson(std::int64_t value) { return std::to_string(value); }
 std::string toJson(std::int32_t value) { return std::to_string(value); }

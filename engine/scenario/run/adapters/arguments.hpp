@@ -1,6 +1,7 @@
 // What adapters share: a call's arguments by position, and results as JSON.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,10 @@ public:
 private:
     const std::vector<ArgumentValue>& values_;
 };
+
+/// submit(task, result): what the future of a Runnable returns. None: null, or what the task
+/// returns.
+std::optional<Value> resultGiven(const Call& call);
 
 std::string toJson(bool value);
 std::string toJson(std::int64_t value);

@@ -38,7 +38,8 @@ public:
     bool agreesWith(const ExecutorState&) const override { return true; }  // it has no state
 
 private:
-    Co<FuturePtr> submit(const CallTarget& target);
+    Co<FuturePtr> submit(const Call& call, const CallTarget& target);
+    void nameTaken(const CallTarget& target, const FuturePtr& future);
 
     ScenarioRuntime& runtime_;
     const std::uint32_t index_;
@@ -51,7 +52,7 @@ Co<std::string> CompletionAdapter::call(const Call& call, const CallTarget& targ
     FuturePtr future;
     switch (call.method) {
         case Method::Submit: {
-            future = co_await submit(target);
+            future = co_await submit(call, target);
             runtime_.enter(target.label, index_, future);
             co_return std::string();
         }
@@ -70,19 +71,27 @@ Co<std::string> CompletionAdapter::call(const Call& call, const CallTarget& targ
         }
         default: throwNoCase(call.method);
     }
+    nameTaken(target, future);
     co_return future ? toJson(RunnablePtr(future)) : std::string();
 }
 
-Co<FuturePtr> CompletionAdapter::submit(const CallTarget& target) {
+/// `Future<V> first = service.take();`
+void CompletionAdapter::nameTaken(const CallTarget& target, const FuturePtr& future) {
+    if (!target.taken.empty() && future) runtime_.enter(target.taken, index_, future);
+}
+
+Co<FuturePtr> CompletionAdapter::submit(const Call& call, const CallTarget& target) {
     const auto body = makeKept<TaskBody>(runtime_, target.steps, target.executor, target.label);
-    if (target.steps->isCallable()) {
+    const std::optional<Value> result = resultGiven(call);
+    if (!result && target.steps->isCallable()) {
         CallablePtr callable = callableOf(body);
         const auto called = service_.submit(std::move(callable), target.label);
         co_return co_await called;
     }
     RunnablePtr runnable = runnableOf(body);
     callFollows(runtime_.world());
-    const auto called = service_.submit(std::move(runnable), Value{}, target.label);
+    const auto called =
+        service_.submit(std::move(runnable), result.value_or(Value{}), target.label);
     co_return co_await called;
 }
 

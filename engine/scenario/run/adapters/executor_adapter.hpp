@@ -31,6 +31,7 @@ struct CallTarget {
     std::string lost;                           ///< no task: why its call did not return it
     std::shared_ptr<const TaskTemplate> steps;  ///< TaskNeed::Template: what the new task does
     std::vector<std::string> labels;            ///< TaskNeed::Templates: of the new tasks
+    std::string taken;  ///< handsOut: a second label, for what is taken; empty: none is wanted
 };
 
 class ExecutorAdapter {

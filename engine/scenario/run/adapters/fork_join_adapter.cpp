@@ -193,7 +193,7 @@ Co<std::string> ForkJoinAdapter::handIn(const Call& call, const CallTarget& targ
         default: break;
     }
     const std::shared_ptr<RecursiveTask> task =
-        newForkJoinTask(runtime_, index_, target.steps, target.label);
+        newForkJoinTask(runtime_, index_, target.steps, target.label, resultGiven(call));
     switch (call.method) {
         case Method::Fork: co_await task->fork(); break;
         case Method::Compute: co_return toJson(co_await task->computeInPlace());

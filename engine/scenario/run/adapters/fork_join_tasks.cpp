@@ -10,16 +10,19 @@ namespace poolscope {
 
 namespace {
 
-/// The steps of a body; its value is the template's.
+/// The steps of a body; its value is the template's, or the one that was handed in with it.
 class StepsTask : public RecursiveTask {
 public:
     StepsTask(ScenarioRuntime& runtime, std::uint32_t executor,
-              std::shared_ptr<const TaskTemplate> steps, const std::string& label)
+              std::shared_ptr<const TaskTemplate> steps, const std::string& label,
+              std::optional<Value> result)
         : RecursiveTask(runtime.world(), label),
-          body_(std::make_shared<TaskBody>(runtime, std::move(steps), executor, label)) {}
+          body_(std::make_shared<TaskBody>(runtime, std::move(steps), executor, label)),
+          result_(std::move(result)) {}
 
     Co<Value> compute() override {
         co_await body_->run();
+        if (result_) co_return *result_;
         Value value;
         if (const auto& returned = body_->value()) value = *returned;
         co_return value;
@@ -28,6 +31,7 @@ public:
 
 private:
     std::shared_ptr<TaskBody> body_;
+    const std::optional<Value> result_;
 };
 
 /// A part of a sum or of a Fibonacci number.
@@ -133,14 +137,14 @@ ForkJoinTaskPtr runnableExecuteAction(ForkJoinPool& pool, RunnablePtr runnable) 
 
 std::shared_ptr<RecursiveTask> newForkJoinTask(ScenarioRuntime& runtime, std::uint32_t executor,
                                                std::shared_ptr<const TaskTemplate> steps,
-                                               std::string label) {
+                                               std::string label, std::optional<Value> result) {
     const StackFrame frame(runtime.world());
     std::shared_ptr<RecursiveTask> task;
     if (steps->recursive) {
         const RecursiveSpec& spec = *steps->recursive;
         task = std::make_shared<PartTask>(runtime, executor, steps, label, spec.from, spec.to);
     } else {
-        task = std::make_shared<StepsTask>(runtime, executor, steps, label);
+        task = std::make_shared<StepsTask>(runtime, executor, steps, label, std::move(result));
     }
     runtime.enter(label, executor, task);
     return task;

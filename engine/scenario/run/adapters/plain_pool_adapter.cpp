@@ -129,6 +129,11 @@ Co<void> PlainPoolAdapter::submit(const Call& call, const CallTarget& target) {
         RunnablePtr task = taskOf(target, runnableOf(body));
         runtime_.enter(target.label, index_, task);
         co_await pool_->execute(std::move(task));
+    } else if (const std::optional<Value> result = resultGiven(call)) {
+        RunnablePtr runnable = runnableOf(body);
+        callFollows(runtime_.world());
+        const auto called = pool_->submit(std::move(runnable), *result, target.label);
+        co_await called;
     } else if (target.steps->isCallable()) {
         CallablePtr callable = callableOf(body);
         const auto called = pool_->submit(std::move(callable), target.label);

@@ -129,7 +129,8 @@ TriggerPtr triggerOf(const Arguments& with, WallTime start) {
 Co<void> ScheduledAdapter::submit(const Call& call, const CallTarget& target) {
     const Arguments with(call);
     const auto body = makeKept<TaskBody>(runtime_, target.steps, target.executor, target.label);
-    const bool returnsValue = target.steps->isCallable() &&
+    const std::optional<Value> result = resultGiven(call);
+    const bool returnsValue = !result && target.steps->isCallable() &&
                               (call.method == Method::Submit || call.method == Method::Schedule);
     if (returnsValue) {
         CallablePtr callable = callableOf(body);
@@ -167,7 +168,8 @@ Co<void> ScheduledAdapter::submit(const Call& call, const CallTarget& target) {
     } else {
         const auto called = call.method == Method::Schedule
                                 ? pool_.schedule(runnable, with.time(0), target.label)
-                                : pool_.submit(runnable, target.label);
+                            : result ? pool_.submit(runnable, *result, target.label)
+                                     : pool_.submit(runnable, target.label);
         co_await called;
     }
 }
