@@ -32,15 +32,15 @@ std::string answersOf(const std::string& text, std::string_view method) {
     return answers;
 }
 
-const std::string kPlain = pool("pool",
-                                "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
-                                "maximumPoolSize = 1");
-const std::string kScheduled =
+const std::string kPlainPoolOfOne = pool("pool",
+                                         "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 1\n"
+                                         "maximumPoolSize = 1");
+const std::string kDelayingPool =
     pool("pool", "kind = \"ScheduledThreadPoolExecutor\"\ncorePoolSize = 1");
-const std::string kForks = pool("pool", "kind = \"ForkJoinPool\"\nparallelism = 1");
-const std::string kService =
+const std::string kForkJoinOfOne = pool("pool", "kind = \"ForkJoinPool\"\nparallelism = 1");
+const std::string kServiceOnPool =
     pool("service", "kind = \"ExecutorCompletionService\"\nexecutor = \"pool\"");
-const std::string kWork = task("t", "[[\"work 3ms\"]]");
+const std::string kThreeMs = task("t", "[[\"work 3ms\"]]");
 
 std::string submit(const std::string& keys) {
     return at("0ms", "submit", "on = \"pool\"\ntask = \"t\"\n" + keys);
@@ -56,19 +56,19 @@ std::string mistakeIn(const std::string& text) {
 }  // namespace
 
 TEST_CASE("HND-01 submit with a result: get returns it when the Runnable has run") {
-    for (const std::string& kind : {kPlain, kScheduled, kForks}) {
+    for (const std::string& kind : {kPlainPoolOfOne, kDelayingPool, kForkJoinOfOne}) {
         CAPTURE(kind);
         const std::string calls = submit("as = \"a\"\nresult = \"42\"") +
                                   at("0ms", "get", "task = \"a\"") +
                                   at("4ms", "submit", "on = \"pool\"\ntask = \"t\"\nas = \"b\"") +
                                   at("4ms", "get", "task = \"b\"");
-        CHECK(answersOf(kind + kWork + calls, "get") == "\"42\"@3 @7");
+        CHECK(answersOf(kind + kThreeMs + calls, "get") == "\"42\"@3 @7");
     }
 }
 
 TEST_CASE("HND-02 a Runnable that throws or is cancelled has no result") {
-    const std::string throws = task("t", "[[\"work 1ms\", \"throw Boom: no\"]]");
-    for (const std::string& kind : {kPlain, kScheduled, kForks}) {
+    const std::string throws = task("t", "[[\"work 1ms\", \"throw IllegalStateException\"]]");
+    for (const std::string& kind : {kPlainPoolOfOne, kDelayingPool, kForkJoinOfOne}) {
         CAPTURE(kind);
         const std::string calls =
             submit("as = \"a\"\nresult = \"42\"") + submit("as = \"b\"\nresult = \"43\"") +
@@ -86,8 +86,8 @@ TEST_CASE("HND-03 a completion service hands futures out under the names that th
     };
     const std::string takes = "on = \"service\"\nas = \"";
     const std::string text =
-        kPlain + kService + kWork + task("u", "[[\"work 2ms\"]]") + submits("t", "one") +
-        submits("u", "two") + at("0ms", "take", takes + "first\"") +
+        kPlainPoolOfOne + kServiceOnPool + kThreeMs + task("u", "[[\"work 2ms\"]]") +
+        submits("t", "one") + submits("u", "two") + at("0ms", "take", takes + "first\"") +
         at("0ms", "get", "task = \"first\"") + at("0ms", "take", takes + "second\"") +
         at("0ms", "get", "task = \"second\"") + at("0ms", "isDone", "task = \"first\"");
     CHECK(answersOf(text, "take") == "\"t\"@3 \"u\"@5");
@@ -97,7 +97,7 @@ TEST_CASE("HND-03 a completion service hands futures out under the names that th
 
 TEST_CASE("HND-04 a poll that found nothing leaves its name without a future") {
     const std::string text =
-        kPlain + kService + kWork +
+        kPlainPoolOfOne + kServiceOnPool + kThreeMs +
         at("0ms", "submit", "on = \"service\"\ntask = \"t\"\nresult = \"one\"") +
         at("0ms", "poll", "on = \"service\"\nas = \"none\"") + at("1ms", "get", "task = \"none\"") +
         at("2ms", "poll", "on = \"service\"\nas = \"some\"\ntimeout = \"9ms\"") +
@@ -107,7 +107,7 @@ TEST_CASE("HND-04 a poll that found nothing leaves its name without a future") {
 
 TEST_CASE("HND-05 names of futures that are taken again and again are numbered, as labels are") {
     const std::string text =
-        kPlain + kService + kWork +
+        kPlainPoolOfOne + kServiceOnPool + kThreeMs +
         at("0ms", "submit", "on = \"service\"\ntask = \"t\"\nresult = \"x\"\ntimes = 2") +
         at("0ms", "take", "on = \"service\"\nas = \"done\"\ntimes = 2") +
         at("9ms", "get", "task = \"done\"") + at("9ms", "get", "task = \"done-2\"");
@@ -122,22 +122,23 @@ TEST_CASE("HND-06 a body hands values in and takes futures out") {
     const std::string text = pool("pool",
                                   "kind = \"ThreadPoolExecutor\"\ncorePoolSize = 2\n"
                                   "maximumPoolSize = 2") +
-                             kService + body + task("u", "[[\"work 2ms\"]]") +
+                             kServiceOnPool + body + task("u", "[[\"work 2ms\"]]") +
                              at("0ms", "execute", "on = \"pool\"\ntask = \"t\"");
     CHECK(answersOf(text, "get") == "\"in\"@2");
 }
 
 TEST_CASE("HND-07 what there is not: a result beside a Callable's, of execute, or without a task") {
     const std::string callable = task("t", "[[\"work 3ms\"]]") + "value = \"7\"\n";
-    CHECK(mistakeIn(kPlain + callable + submit("result = \"42\"")) ==
-          "test.toml:18:1: found the key 'result', expected none: the task \"t\" returns a value "
+    CHECK(mistakeIn(kPlainPoolOfOne + callable + submit("result = \"42\"")) ==
+          "test.toml:18:1: found the key \"result\", expected none: the task \"t\" returns a value "
           "of its own\n");
-    CHECK(mistakeIn(kForks + "\n[[task]]\nname = \"t\"\nrecursive = { sum = [1, 9] }\n" +
+    CHECK(mistakeIn(kForkJoinOfOne +
+                    "\n[[task]]\nname = \"t\"\nrecursive = { sum = [1, 9], threshold = 4 }\n" +
                     submit("result = \"42\""))
               .find("returns a value of its own") != std::string::npos);
-    CHECK(mistakeIn(kPlain + kWork +
+    CHECK(mistakeIn(kPlainPoolOfOne + kThreeMs +
                     at("0ms", "execute", "on = \"pool\"\ntask = \"t\"\nresult = \"42\""))
-              .find("'result'") != std::string::npos);
-    CHECK(mistakeIn(kPlain + kWork + at("0ms", "shutdown", "on = \"pool\"\nas = \"x\""))
+              .find("\"result\"") != std::string::npos);
+    CHECK(mistakeIn(kPlainPoolOfOne + kThreeMs + at("0ms", "shutdown", "on = \"pool\"\nas = \"x\""))
               .find("shutdown creates no task") != std::string::npos);
 }

@@ -41,6 +41,7 @@ public:
     Co<Value> call() override { return Co<Value>::after(task_->run(), result_); }
     bool wasInterrupted() const override { return task_->wasInterrupted(); }
     TaskId carries() const override { return task_->taskId(); }
+    const Runnable* adapted() const override { return task_.get(); }
     std::string toString() const override {
         return "java.util.concurrent.Executors$RunnableAdapter[Wrapped task = " +
                task_->toString() + "]";

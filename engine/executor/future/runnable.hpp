@@ -73,6 +73,8 @@ public:
     /// For events: the task that this object only carries, if it does; that task records its own
     /// runs.
     virtual TaskId carries() const { return {}; }
+    /// The Runnable that Executors.callable put into this object, or null.
+    virtual const Runnable* adapted() const { return nullptr; }
     virtual std::string toString() const { return "Callable"; }
 };
 

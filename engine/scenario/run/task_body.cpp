@@ -192,6 +192,7 @@ const TaskBody* bodyOf(const Runnable& runnable) {
 }
 
 const TaskBody* bodyOf(const Callable& callable) {
+    if (const Runnable* const adapted = callable.adapted()) return bodyOf(*adapted);
     const auto* ours = dynamic_cast<const BodyCallable*>(&callable);
     return ours == nullptr ? nullptr : &ours->body();
 }

@@ -118,7 +118,7 @@ RunnablePtr runnableOf(std::shared_ptr<TaskBody> body);
 /// Returns the template's value.
 CallablePtr callableOf(std::shared_ptr<TaskBody> body);
 
-/// The body behind what the two above made, or null.
+/// The body behind what the two above made, also where a result was handed in with it; or null.
 const TaskBody* bodyOf(const Runnable& runnable);
 const TaskBody* bodyOf(const Callable& callable);
 
