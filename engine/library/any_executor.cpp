@@ -21,6 +21,7 @@ public:
         Runtime::callHere(presentRuntime()->world(), *body_);
     }
     std::string name() const override { return std::string(body_->name()); }
+    int priority() const override { return body_->priority(); }
 
 private:
     const CallPtr body_;
@@ -50,6 +51,7 @@ public:
         return future == nullptr ? AnyFuture() : futureOf(runtime_, pool_, std::move(future));
     }
     std::string name() const override { return nameOf(*task_); }
+    int priority() const override { return static_cast<int>(task_->priority().value_or(0)); }
     const void* identity() const override { return dynamic_cast<const void*>(task_.get()); }
 
 private:
@@ -121,6 +123,15 @@ AnyExecutor::AnyExecutor(RuntimePtr runtime, juc::Executor& on)
       own_(held_ ? *held_ : on),
       pool_(Access::poolBehind(on)),
       engine_(pool_ ? pool_->engine() : nullptr) {}
+
+/// An executor of the program's may order its tasks, too.
+std::shared_ptr<poolscope::FutureTask> AnyExecutor::newTaskFor(poolscope::CallablePtr callable,
+                                                               std::string label) {
+    const int priority = priorityOf(*callable);
+    auto future = AbstractExecutorService::newTaskFor(std::move(callable), std::move(label));
+    if (priority != 0) future->prioritize(priority);
+    return future;
+}
 
 /// If the executor drops the task, nobody else will run it. It is held here until it is known
 /// whether the executor has refused it; a body may let go of it, the engine may not.

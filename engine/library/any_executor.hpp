@@ -18,6 +18,9 @@ class AnyExecutor final : public poolscope::AbstractExecutorService {
 public:
     AnyExecutor(RuntimePtr runtime, juc::Executor& on);
 
+    using AbstractExecutorService::newTaskFor;
+    std::shared_ptr<poolscope::FutureTask> newTaskFor(poolscope::CallablePtr callable,
+                                                      std::string label) override;
     Co<void> execute(poolscope::RunnablePtr command) override;
     poolscope::ExecutorId id() const override {
         return engine_ ? engine_->id() : poolscope::ExecutorId{};

@@ -12,8 +12,12 @@ namespace {
 class ProgramCallable : public poolscope::Callable {
 public:
     ProgramCallable(Runtime& runtime, CallPtr body)
-        : runtime_(runtime), body_(runtime.waitingBodies(), std::move(body)) {}
+        : priority(body->priority()),
+          runtime_(runtime),
+          body_(runtime.waitingBodies(), std::move(body)) {}
     Co<Value> call() override { return runtime_.callBody(body_.take()); }
+
+    const int priority;
 
 private:
     Runtime& runtime_;  ///< the pool's, which outlives its tasks
@@ -52,6 +56,11 @@ poolscope::FutureState engineStateOf(const poolscope::Future& future) {
 
 poolscope::CallablePtr callableOf(Runtime& runtime, CallPtr body) {
     return std::make_shared<ProgramCallable>(runtime, std::move(body));
+}
+
+int priorityOf(const poolscope::Callable& callable) {
+    const auto* const programs = dynamic_cast<const ProgramCallable*>(&callable);
+    return programs == nullptr ? 0 : programs->priority;
 }
 
 poolscope::RunnablePtr runnableOf(Runtime& runtime, CallPtr body, Runs runs) {

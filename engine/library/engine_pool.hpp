@@ -73,6 +73,8 @@ using EnginePoolPtr = std::shared_ptr<EnginePool>;
 
 /// A body as the engine knows it. A callable runs once.
 poolscope::CallablePtr callableOf(Runtime& runtime, CallPtr body);
+/// That of the body inside; 0 if it is none of the program's.
+int priorityOf(const poolscope::Callable& callable);
 /// Many bodies, and their names.
 struct Callables {
     Callables(Runtime& runtime, std::vector<CallPtr> bodies);

@@ -124,10 +124,11 @@ MeasuredExecutor::~MeasuredExecutor() = default;
 
 void MeasuredExecutor::execute(Runnable task) {
     std::string name = task.getName();
+    const int priority = task.getPriority();
     auto run = [times = times_, task = std::move(task), name, came = nanoTime()] {
         times->run(task, name, came);
     };
-    on_.execute(named(std::move(name), std::move(run)));
+    on_.execute(prioritized(priority, named(std::move(name), std::move(run))));
 }
 
 std::map<std::string, TaskTimes> MeasuredExecutor::times() const { return times_->copy(); }

@@ -4,6 +4,8 @@
 #include "engine/executor/future/plain_task.hpp"
 #include "engine/executor/queue/array_blocking_queue.hpp"
 #include "engine/executor/queue/linked_blocking_queue.hpp"
+#include "engine/executor/queue/ordered_task.hpp"
+#include "engine/executor/queue/priority_blocking_queue.hpp"
 #include "engine/executor/queue/synchronous_queue.hpp"
 #include "engine/library/direct/direct_faces.hpp"
 #include "engine/library/engine_faces.hpp"
@@ -30,23 +32,53 @@ poolscope::QueueMaker engineQueue(const WorkQueue& queue) {
             return poolscope::queueOf<poolscope::LinkedBlockingQueue>(queue.capacity);
         case WorkQueue::Kind::Array:
             return poolscope::queueOf<poolscope::ArrayBlockingQueue>(queue.capacity);
+        case WorkQueue::Kind::Priority:
+            return poolscope::queueOf<poolscope::PriorityBlockingQueue>(
+                poolscope::PriorityBlockingQueue::kDefaultInitialCapacity,
+                poolscope::EqualPriorities::OldestFirst);
         case WorkQueue::Kind::Synchronous: break;
     }
     return poolscope::queueOf<poolscope::SynchronousQueue>(false);
 }
 
+/// newTaskFor overridden as a Java program does it whose tasks of submit shall have an order.
+class PlainExecutor : public HookedExecutor<poolscope::ThreadPoolExecutor> {
+public:
+    template <class... Arguments>
+    PlainExecutor(bool byPriority, Arguments&&... arguments)
+        : HookedExecutor(std::forward<Arguments>(arguments)...), byPriority_(byPriority) {}
+    using HookedExecutor::newTaskFor;
+    std::shared_ptr<poolscope::FutureTask> newTaskFor(poolscope::CallablePtr callable,
+                                                      std::string label) override {
+        const int priority = byPriority_ ? priorityOf(*callable) : 0;
+        auto future = HookedExecutor::newTaskFor(std::move(callable), std::move(label));
+        if (byPriority_) future->prioritize(priority);
+        return future;
+    }
+    bool isByPriority() const { return byPriority_; }
+
+private:
+    const bool byPriority_;
+};
+
 class EnginePlainPool : public EngineThreadPool {
 public:
     EnginePlainPool(RuntimePtr runtime, ThreadPoolOptions options)
         : EngineThreadPool(std::move(runtime), std::move(options.workers)),
-          executor_(*this, std::move(options.hooks), settingsOf(options),
-                    engineQueue(options.queue)) {}
+          executor_(options.queue.kind == WorkQueue::Kind::Priority, *this,
+                    std::move(options.hooks), settingsOf(options), engineQueue(options.queue)) {}
 
     poolscope::ThreadPoolExecutor& executor() override { return executor_; }
     Co<void> execute(CallPtr body) override {
         std::string label(body->name());
-        return executor_.execute(poolscope::newPlainTask(
-            executor_, runnableOf(runtime(), std::move(body), Runs::Once), std::move(label)));
+        const int priority = body->priority();
+        poolscope::RunnablePtr runnable = runnableOf(runtime(), std::move(body), Runs::Once);
+        if (executor_.isByPriority())
+            return executor_.execute(poolscope::newPriorityTask(runtime().world(), executor_.id(),
+                                                                std::move(runnable), priority,
+                                                                std::move(label)));
+        return executor_.execute(
+            poolscope::newPlainTask(executor_, std::move(runnable), std::move(label)));
     }
     Co<EngineFuture> submit(CallPtr body) override {
         std::string label(body->name());
@@ -66,7 +98,7 @@ private:
         return settings;
     }
 
-    HookedExecutor<poolscope::ThreadPoolExecutor> executor_;
+    PlainExecutor executor_;
 };
 
 }  // namespace

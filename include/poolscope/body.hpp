@@ -253,6 +253,8 @@ public:
     virtual bool takesToken() const = 0;
     /// Empty if it has none.
     virtual std::string_view name() const = 0;
+    /// Of a pool by priority; see prioritized.
+    virtual int priority() const = 0;
     /// Destroys the body; this object stays. Nobody may be inside `run`.
     virtual void dropBody() noexcept = 0;
 
@@ -294,6 +296,24 @@ struct NameOf<Body> {
 };
 
 template <class Body>
+concept HasPriority = requires(const Body& body) {
+    body.getPriority();
+};
+
+/// What it is in a pool by priority, also when the body itself is gone.
+template <class Body>
+struct PriorityOf {
+    explicit PriorityOf(const Body&) {}
+    int get() const { return 0; }
+};
+template <HasPriority Body>
+struct PriorityOf<Body> {
+    explicit PriorityOf(const Body& body) : priority(body.getPriority()) {}
+    int get() const { return priority; }
+    int priority;
+};
+
+template <class Body>
 std::string nameOfBody(const Body& body) {
     return std::string(NameOf<Body>(body).get());
 }
@@ -302,10 +322,12 @@ template <class Body>
 class BodyCall final : public Call {
 public:
     template <class From>
-    explicit BodyCall(From&& body) : body_(std::forward<From>(body)), name_(body_) {}
+    explicit BodyCall(From&& body)
+        : body_(std::forward<From>(body)), name_(body_), priority_(body_) {}
     ~BodyCall() override { dropBody(); }
     bool takesToken() const override { return kTakesToken<Body>; }
     std::string_view name() const override { return name_.get(); }
+    int priority() const override { return priority_.get(); }
     BoxPtr run([[maybe_unused]] const std::stop_token& token) override {
         using T = BodyResult<Body>;
         if constexpr (std::is_void_v<T>) {
@@ -331,6 +353,7 @@ private:
         Body body_;  ///< while `direct.hasBody`
     };
     [[no_unique_address]] NameOf<Body> name_;
+    [[no_unique_address]] PriorityOf<Body> priority_;
 };
 
 /// NullPointerException for none.
@@ -357,6 +380,7 @@ class Named {
 public:
     Named(std::string name, Body body) : body_(std::move(body)), name_(std::move(name)) {}
     const std::string& getName() const { return name_; }
+    int getPriority() const requires HasPriority<Body> { return body_.getPriority(); }
     template <class... Given>
     requires std::is_invocable_v<Body&, Given...>
     decltype(auto) operator()(Given&&... given) {
@@ -366,6 +390,25 @@ public:
 private:
     Body body_;
     std::string name_;
+};
+
+/// The body of `prioritized`.
+template <class Body>
+class Prioritized {
+public:
+    Prioritized(int priority, Body body) : body_(std::move(body)), priority_(priority) {}
+    int getPriority() const { return priority_; }
+    decltype(auto) getName() const requires requires(const Body& body) { body.getName(); }
+    { return body_.getName(); }
+    template <class... Given>
+    requires std::is_invocable_v<Body&, Given...>
+    decltype(auto) operator()(Given&&... given) {
+        return std::invoke(body_, std::forward<Given>(given)...);
+    }
+
+private:
+    Body body_;
+    int priority_;
 };
 
 /// Whether a result is worth moving in place of copying.
@@ -400,6 +443,17 @@ template <class Body>
 auto named(std::string name, Body&& body) {
     detail::needBody(body);
     return detail::Named<std::decay_t<Body>>(std::move(name), std::forward<Body>(body));
+}
+
+/// The same body with a priority, for a pool whose queue is WorkQueue::priority(): the smallest
+/// number runs first; without one it is 0. Anywhere else it plays no part. `named` may stand inside
+/// or outside.
+///
+///     pool.submit(juc::prioritized(-1, [&] { return answer(call); }));
+template <class Body>
+auto prioritized(int priority, Body&& body) {
+    detail::needBody(body);
+    return detail::Prioritized<std::decay_t<Body>>(priority, std::forward<Body>(body));
 }
 
 }  // namespace juc

@@ -44,6 +44,7 @@ public:
     virtual void run() = 0;
     virtual AnyFuture future() const { return {}; }
     virtual std::string name() const { return {}; }
+    virtual int priority() const { return 0; }
     /// The same address for all that stand for the same task.
     virtual const void* identity() const { return this; }
 };
@@ -81,6 +82,8 @@ public:
     operator AnyFuture() const { return future(); }  // NOLINT: it is that future, too
     /// What `named` gave it; of a function of a CompletableFuture without a name, its method.
     std::string getName() const { return task_->name(); }
+    /// What `prioritized` gave it, else 0.
+    int getPriority() const { return task_->priority(); }
     /// Whether both stand for the same task. Not for what could become a Runnable, as nullptr.
     template <class Other>
     requires std::is_same_v<Other, Runnable>

@@ -29,7 +29,7 @@ namespace juc {
 
 /// Where tasks wait for a worker.
 struct WorkQueue {
-    enum class Kind { Linked, Array, Synchronous };
+    enum class Kind { Linked, Array, Synchronous, Priority };
 
     /// LinkedBlockingQueue: first in, first out, with room for `capacity` tasks.
     static WorkQueue linked(int capacity = std::numeric_limits<int>::max()) {
@@ -39,6 +39,11 @@ struct WorkQueue {
     static WorkQueue array(int capacity) { return {Kind::Array, capacity}; }
     /// SynchronousQueue: no room at all, a task needs a worker that waits for one.
     static WorkQueue synchronous() { return {Kind::Synchronous, 0}; }
+    /// PriorityBlockingQueue, with room for all: the task with the smallest number that
+    /// `prioritized` gave it runs first; of equal ones the one that came first, while Java's has no
+    /// order among equals. A task of submit has the number of its body, for which a Java program
+    /// must override newTaskFor.
+    static WorkQueue priority() { return {Kind::Priority, std::numeric_limits<int>::max()}; }
 
     Kind kind = Kind::Linked;
     int capacity = std::numeric_limits<int>::max();
@@ -158,7 +163,8 @@ public:
     /// Tasks that have ended; of a periodic one each run, estimated.
     std::int64_t getCompletedTaskCount() const;
     /// The tasks that wait in the queue at this moment: a copy, in the order in which they would be
-    /// run; a scheduled pool's in no particular order. They stay in the queue.
+    /// run; a scheduled pool's, and those of a pool by priority, in no particular order. They stay
+    /// in the queue.
     std::vector<Runnable> getQueue() const;
     /// Takes a task out of the queue, so that it never runs; its future stays unfinished, as in
     /// Java. False if it is not there. Linear in the queue.

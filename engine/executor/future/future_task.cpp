@@ -355,6 +355,12 @@ Value FutureTask::report(FutureState state) const {
     throw Throwable("ExecutionException", asThrowable(error_).toString(), error_);
 }
 
+void FutureTask::prioritize(std::int64_t priority) {
+    const StackFrame frame(world_);
+    priority_ = priority;
+    world_.emit(POOLSCOPE_HERE, TaskPrioritized{id_, priority});
+}
+
 std::string FutureTask::toString() const {
     std::string status;
     switch (state()) {

@@ -54,6 +54,9 @@ public:
     /// The thread inside run(), or null.
     const Thread* runner() const { return runner_.load(std::memory_order_acquire); }
     TaskId taskId() const override { return id_; }
+    /// Makes it Comparable, before others see it: what a subclass does that newTaskFor returns.
+    void prioritize(std::int64_t priority);
+    std::optional<std::int64_t> priority() const override { return priority_; }
     const std::string& label() const { return label_; }
     /// How often the body was begun.
     std::uint32_t runs() const { return runs_.load(std::memory_order_relaxed); }
@@ -91,6 +94,7 @@ private:
     TaskId id_;
     ExecutorId executor_;
     std::string label_;
+    std::optional<std::int64_t> priority_;
     std::atomic<FutureState> state_ = FutureState::New;
     std::atomic<Thread*> runner_ = nullptr;
     std::atomic<std::uint32_t> runs_ = 0;

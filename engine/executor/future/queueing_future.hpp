@@ -26,6 +26,7 @@ public:
           task_(std::move(task)),
           queue_(std::move(queue)) {}
     const FuturePtr& task() const { return task_; }
+    std::optional<std::int64_t> priority() const override { return task_->priority(); }
 
 protected:
     Co<void> done() override {

@@ -19,21 +19,33 @@ int compareByPriority(const Runnable& a, const Runnable& b) {
     return first < second ? -1 : first > second ? 1 : 0;
 }
 
+/// A task's id is its sequence number: it gets it when it is made.
+int compareByPriorityAndAge(const Runnable& a, const Runnable& b) {
+    const std::int64_t first = a.priority().value_or(0);
+    const std::int64_t second = b.priority().value_or(0);
+    if (first != second) return first < second ? -1 : 1;
+    const std::uint32_t older = a.taskId().value;
+    const std::uint32_t younger = b.taskId().value;
+    return older < younger ? -1 : older > younger ? 1 : 0;
+}
+
 }  // namespace
 
 PriorityBlockingQueue::PriorityBlockingQueue(World& world, ExecutorId executor,
-                                             std::int32_t initialCapacity, const StackFrame&)
+                                             std::int32_t initialCapacity, EqualPriorities equals,
+                                             const StackFrame&)
     : world_(world),
       executor_(executor),
+      equals_(equals),
       lock_(world, "queue lock", executor),
       notEmpty_(lock_, "notEmpty"),
       heap_(world, executor,
             initialCapacity > 0 ? initialCapacity : throw illegalArgumentException(), 0,
-            compareByPriority) {}
+            equals == EqualPriorities::Equal ? compareByPriority : compareByPriorityAndAge) {}
 
 PriorityBlockingQueue::PriorityBlockingQueue(World& world, ExecutorId executor,
-                                             std::int32_t initialCapacity)
-    : PriorityBlockingQueue(world, executor, initialCapacity, StackFrame(world)) {
+                                             std::int32_t initialCapacity, EqualPriorities equals)
+    : PriorityBlockingQueue(world, executor, initialCapacity, equals, StackFrame(world)) {
     world.emit(POOLSCOPE_HERE, QueueCreated{executor, QueueKind::PriorityBlockingQueue, capacity(),
                                             initialCapacity, false});
 }
@@ -44,7 +56,8 @@ Co<bool> PriorityBlockingQueue::offer(RunnablePtr task) {
     co_await lock_.lock();
     const LockGuard guard(lock_);
     while (heap_.full()) co_await tryGrow(heap_.capacity());
-    priorityOf(*task);  // the JDK's cast to Comparable, before anything is stored
+    // The JDK's cast to Comparable, before anything is stored.
+    if (equals_ == EqualPriorities::Equal) priorityOf(*task);
     world_.emit(POOLSCOPE_HERE, OfferBegan{executor_, id, heap_.size()});
     const std::int32_t slot = heap_.insert(std::move(task));
     notEmpty_.signal();

@@ -1,7 +1,8 @@
 // PriorityBlockingQueue: the task with the lowest priority number is taken first. Unbounded.
 //
-// Not first in, first out: among equal priorities the heap's order decides (1, n, n−1, …, 2). A
-// task without a priority is refused with a ClassCastException, as one that is not Comparable is.
+// Not first in, first out: among equal priorities the heap's order decides (1, n, n−1, …, 2),
+// unless the tasks' own compareTo does. A task without a priority is refused with a
+// ClassCastException, as one that is not Comparable is.
 //
 // When the array is full, the offering thread releases the lock while it allocates a longer one, so
 // that takers can continue; a flag makes sure that only one thread allocates. Promises: the JDK's
@@ -17,13 +18,21 @@
 
 namespace poolscope {
 
+/// What compareTo of the tasks says about equal priorities.
+enum class EqualPriorities : std::uint8_t {
+    Equal,       ///< 0
+    OldestFirst  ///< by a sequence number, as FIFOEntry in the class's documentation; no priority
+                 ///< is 0
+};
+
 class PriorityBlockingQueue : public WorkQueue {
 public:
     static constexpr std::int32_t kDefaultInitialCapacity = 11;
 
     /// IllegalArgumentException for a capacity below 1.
     PriorityBlockingQueue(World& world, ExecutorId executor,
-                          std::int32_t initialCapacity = kDefaultInitialCapacity);
+                          std::int32_t initialCapacity = kDefaultInitialCapacity,
+                          EqualPriorities equals = EqualPriorities::Equal);
 
     Co<bool> offer(RunnablePtr task) override;
     Co<RunnablePtr> take() override;
@@ -46,13 +55,14 @@ public:
 
 private:
     PriorityBlockingQueue(World& world, ExecutorId executor, std::int32_t initialCapacity,
-                          const StackFrame& frame);
+                          EqualPriorities equals, const StackFrame& frame);
 
     Co<void> tryGrow(std::int32_t oldCap);
     RunnablePtr dequeue(LeftBy by);
 
     World& world_;
     ExecutorId executor_;
+    const EqualPriorities equals_;
     Mutex lock_;
     Condition notEmpty_;
     BinaryHeap heap_;

@@ -94,10 +94,11 @@ DirectCompletionService::DirectCompletionService(Ref<TaskPool> pool)
 
 AnyFuture DirectCompletionService::submit(CallPtr body) {
     AnyFuture future = pool_->heldFutureOf(*body);
+    const int priority = body->priority();
     auto envelope = std::make_unique<Envelope>(std::move(body), done_);
     Envelope& its = *envelope;
-    CallPtr task =
-        callOf([envelope = std::move(envelope), pool = pool_.get()] { envelope->run(*pool); });
+    CallPtr task = callOf(prioritized(
+        priority, [envelope = std::move(envelope), pool = pool_.get()] { envelope->run(*pool); }));
     its.isIn(*task);
     pool_->futureOf(*task);  // hooks see a future, and it holds the pool
     pool_->executeFuture(std::move(task));

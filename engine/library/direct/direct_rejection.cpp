@@ -23,6 +23,7 @@ public:
     }
     AnyFuture future() const override { return future_; }
     std::string name() const override { return std::string(task_->name()); }
+    int priority() const override { return task_->priority(); }
     const void* identity() const override { return task_.get(); }
 
 private:

@@ -31,6 +31,14 @@ DirectSettings plainSettings(ThreadPoolOptions options) {
     return settings;
 }
 
+/// For the heap functions of the standard library, whose top is the largest: whether `a` runs after
+/// `b`.
+bool runsAfter(const CallPtr& a, const CallPtr& b) {
+    const int first = a->priority();
+    const int second = b->priority();
+    return first != second ? first > second : a->direct.sequence > b->direct.sequence;
+}
+
 }  // namespace
 
 DirectPlainPool::DirectPlainPool(Runtime& runtime, ThreadPoolOptions options)
@@ -45,6 +53,13 @@ bool DirectPlainPool::hasRoom() const {
     return queue_.size() < static_cast<std::size_t>(kind_.capacity);
 }
 
+/// The lock is held, and there is room.
+void DirectPlainPool::offer(CallPtr task) {
+    if (isByPriority()) task->direct.sequence = sequence_++;
+    queue_.push_back(std::move(task));
+    if (isByPriority()) std::push_heap(queue_.begin(), queue_.end(), runsAfter);
+}
+
 void DirectPlainPool::enter(CallPtr task) {
     if (tryArrive(task)) return;
     {
@@ -53,7 +68,7 @@ void DirectPlainPool::enter(CallPtr task) {
             if (kind_.kind == WorkQueue::Kind::Linked && kind_.capacity == kRoomForAll)
                 openArrivals();
             takeArrivals();
-            queue_.push_back(std::move(task));
+            offer(std::move(task));
             unlockAndWake(lock);
             return;
         }
@@ -114,7 +129,7 @@ bool DirectPlainPool::tryEnter(Lock& lock, CallPtr& task) {
     if (count_ < corePoolSize_ && addWorker(lock, task, true)) return true;
     if (isRunning() && hasRoom()) {
         takeArrivals();
-        queue_.push_back(std::move(task));
+        offer(std::move(task));
         unlockAndWake(lock);
         lock.lock();
         if (count_ == 0) ensurePrestart(lock);
@@ -160,13 +175,23 @@ void DirectPlainPool::dropOldest(Lock& lock, CallPtr& task) {
 CallPtr DirectPlainPool::poll() {
     if (queue_.empty()) takeArrivals();
     if (queue_.empty()) return {};
+    if (isByPriority()) {
+        std::pop_heap(queue_.begin(), queue_.end(), runsAfter);
+        CallPtr first = std::move(queue_.back());
+        queue_.pop_back();
+        return first;
+    }
     CallPtr task = std::move(queue_.front());
     queue_.pop_front();
     return task;
 }
 
+/// In the order in which they would be run.
 std::vector<CallPtr> DirectPlainPool::drain() {
     takeArrivals();
+    if (isByPriority())
+        std::sort(queue_.begin(), queue_.end(),
+                  [](const CallPtr& a, const CallPtr& b) { return runsAfter(b, a); });
     std::vector<CallPtr> tasks(std::make_move_iterator(queue_.begin()),
                                std::make_move_iterator(queue_.end()));
     queue_.clear();
@@ -185,6 +210,7 @@ std::vector<CallPtr> DirectPlainPool::drainIf(const Wanted& wanted) {
         }
     }
     queue_.swap(kept);
+    if (isByPriority()) std::make_heap(queue_.begin(), queue_.end(), runsAfter);
     return drained;
 }
 

@@ -1,5 +1,6 @@
 // DirectPlainPool: a ThreadPoolExecutor that needs no engine: a queue first in, first out, with
-// room for all, for some, or only for tasks that a waiting worker takes at once.
+// room for all, for some, or only for tasks that a waiting worker takes at once; or one by
+// priority.
 //
 // If there is room for all, a task that needs nothing but its place in the queue goes into
 // `arrivals_`, under a lock of its own; a worker that finds the queue empty takes all that has
@@ -7,7 +8,8 @@
 // LinkedBlockingQueue.
 //
 // Promises, threads, errors: DirectPool's. Source: java.util.concurrent.ThreadPoolExecutor,
-// LinkedBlockingQueue, ArrayBlockingQueue, SynchronousQueue and the four rejection policies.
+// LinkedBlockingQueue, ArrayBlockingQueue, SynchronousQueue, PriorityBlockingQueue and the four
+// rejection policies.
 #pragma once
 
 #include <atomic>
@@ -52,11 +54,13 @@ private:
     void takeArrivals();
     bool tryEnter(Lock& lock, CallPtr& task);
     bool hasRoom() const;
+    bool isByPriority() const { return kind_.kind == WorkQueue::Kind::Priority; }
+    void offer(CallPtr task);
     void reject(Lock& lock, CallPtr task);
     void dropOldest(Lock& lock, CallPtr& task);
 
     const WorkQueue kind_;
-    std::deque<CallPtr> queue_;  ///< guarded by mutex_
+    std::deque<CallPtr> queue_;  ///< guarded by mutex_; by priority: a heap, the first at its top
 
     std::mutex arrivalsMutex_;  ///< taken after mutex_, or alone
     // Guarded by arrivalsMutex_; what has arrived goes behind what is in queue_.
