@@ -148,7 +148,14 @@ BoxPtr EngineTask::get(std::optional<Duration> timeout) {
         [&]() -> Co<Value> { return timeout ? task_->get(waitTime(*timeout)) : task_->get(); }));
 }
 
+BoxPtr EngineTask::resultNow() {
+    const auto* part = dynamic_cast<const poolscope::ForkJoinTask*>(task_.get());
+    return part == nullptr ? get(std::nullopt) : boxOf(part->getRawResult());
+}
+
 std::exception_ptr EngineTask::error() const {
+    if (const auto* part = dynamic_cast<const poolscope::ForkJoinTask*>(task_.get()))
+        return Runtime::typed(part->getException());
     try {
         runtime_->run([&]() -> Co<Value> { return task_->get(); });
     } catch (const ExecutionException& failed) {

@@ -103,6 +103,7 @@ public:
     bool isDone() const override;
     FutureEnd state() const override;
     BoxPtr get(std::optional<Duration> timeout) override;
+    BoxPtr resultNow() override;
     std::exception_ptr error() const override;
     bool isPeriodic() const override;
     Nanoseconds delay() const override;

@@ -32,7 +32,7 @@ std::exception_ptr AnyFuture::exceptionNow() const {
 
 detail::BoxPtr AnyFuture::boxNow() const {
     switch (state()) {
-        case State::Success: return getBox(std::nullopt, Errors::Wrapped);
+        case State::Success: return Access::core(*this).resultNow();
         case State::Running: throw IllegalStateException("Task has not completed");
         case State::Cancelled: throw IllegalStateException("Task was cancelled");
         case State::Failed: break;

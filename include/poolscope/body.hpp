@@ -177,6 +177,8 @@ public:
     virtual FutureEnd state() const = 0;
     /// Waits. TimeoutException, InterruptedException, CancellationException, ExecutionException.
     virtual BoxPtr get(std::optional<Duration> timeout) = 0;
+    /// That of a Success: looks at no interrupt flag.
+    virtual BoxPtr resultNow() { return get(std::nullopt); }
     /// What the body of a Failed task threw.
     virtual std::exception_ptr error() const = 0;
     virtual bool isPeriodic() const = 0;
@@ -262,6 +264,7 @@ public:
     bool isDone() const override;
     FutureEnd state() const override;
     BoxPtr get(std::optional<Duration> timeout) override;
+    BoxPtr resultNow() override;
     std::exception_ptr error() const override;
     bool isPeriodic() const override;
     Nanoseconds delay() const override;

@@ -17,6 +17,9 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
+#include <functional>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <type_traits>
@@ -33,6 +36,21 @@ namespace detail {
 AnyFuture forkCall(CallPtr body);
 BoxPtr joinTask(const AnyFuture& task);
 bool tryUnforkTask(const AnyFuture& task);
+
+/// While it lives, the calling worker counts as blocked, and another one takes its place if that is
+/// needed. Nothing on a thread that is no worker of a ForkJoinPool. RejectedExecutionException if
+/// the pool has too many workers.
+class BlockedWorker {
+public:
+    BlockedWorker();
+    BlockedWorker(const BlockedWorker&) = delete;
+    BlockedWorker& operator=(const BlockedWorker&) = delete;
+    ~BlockedWorker();
+
+private:
+    struct Replaced;
+    std::unique_ptr<const Replaced> replaced_;  ///< null: nobody was
+};
 }  // namespace detail
 
 /// A part of the work.
@@ -43,14 +61,66 @@ public:
     /// The result; throws what the body threw, or CancellationException. A worker runs other tasks
     /// of its pool while it waits.
     T join() const { return detail::unboxed<T>(detail::joinTask(*this)); }
+    /// The same, and says nothing of how the task ended. Source: ForkJoinTask.quietlyJoin.
+    void quietlyJoin() const {
+        try {
+            detail::joinTask(*this);
+        } catch (...) {
+            if (!this->isDone()) throw;  // it was not the task's
+        }
+    }
     /// Takes the task back if it is the newest that the calling worker forked.
     bool tryUnfork() const { return detail::tryUnforkTask(*this); }
+    /// Whether its body returned; whether it threw or the task was cancelled.
+    bool isCompletedNormally() const { return this->state() == AnyFuture::State::Success; }
+    bool isCompletedAbnormally() const { return this->isDone() && !isCompletedNormally(); }
+    /// What the body threw, a CancellationException if the task was cancelled, else null.
+    /// Source: ForkJoinTask.getException.
+    std::exception_ptr getException() const {
+        switch (this->state()) {
+            case AnyFuture::State::Failed: return this->exceptionNow();
+            case AnyFuture::State::Cancelled:
+                return std::make_exception_ptr(CancellationException());
+            default: return nullptr;
+        }
+    }
 };
 
 /// Puts a body into the deque of the calling worker. IllegalStateException outside a ForkJoinPool.
 template <TaskBody Body, class T = detail::BodyResult<Body>>
 ForkJoinTask<T> fork(Body&& body) {
     return ForkJoinTask<T>(detail::forkCall(detail::callOf(std::forward<Body>(body))));
+}
+
+/// Whether the calling thread is a worker of a ForkJoinPool. Source: ForkJoinTask.inForkJoinPool.
+bool inForkJoinPool();
+/// Runs tasks of the calling worker's pool until it is quiescent. IllegalStateException outside.
+/// Source: ForkJoinTask.helpQuiesce.
+void helpQuiesce();
+
+/// What may block a worker. Source: java.util.concurrent.ForkJoinPool.ManagedBlocker.
+class ManagedBlocker {
+public:
+    virtual ~ManagedBlocker() = default;
+    /// Waits; true if no further waiting is needed.
+    virtual bool block() = 0;
+    /// Whether no waiting is needed.
+    virtual bool isReleasable() = 0;
+};
+
+/// Asks the blocker in turn whether it need not wait, and lets it wait, until it says that this is
+/// enough. On a worker of a ForkJoinPool another worker takes its place meanwhile, if that is
+/// needed, so that the tasks that it waits for can run. Throws what the blocker throws;
+/// RejectedExecutionException for too many workers. Source: ForkJoinPool.managedBlock.
+void managedBlock(ManagedBlocker& blocker);
+/// The same for a body that returns when it need not wait any more.
+///
+///     const auto order = juc::managedBlock([&] { return orders.take(); });
+template <class Body>
+requires std::is_invocable_v<Body&>
+decltype(auto) managedBlock(Body&& body) {
+    const detail::BlockedWorker blocked;
+    return std::invoke(body);
 }
 
 /// What a ForkJoinPool is made with. Source: the constructors of ForkJoinPool.

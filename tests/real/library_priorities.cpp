@@ -48,7 +48,7 @@ public:
     juc::ThreadPoolExecutor pool;
 };
 
-std::vector<std::string> namesOf(const std::vector<juc::Runnable>& tasks) {
+std::vector<std::string> namesOfTasks(const std::vector<juc::Runnable>& tasks) {
     std::vector<std::string> names;
     for (const juc::Runnable& task : tasks) names.push_back(task.getName());
     return names;
@@ -122,7 +122,7 @@ TEST_CASE("LIB-274: shutdownNow gives the tasks back in the order in which they 
         for (const int i : {4, 1, 3, 1, 2})
             held.pool.execute(
                 juc::named(std::to_string(i), juc::prioritized(i, held.writes("never"))));
-        CHECK(namesOf(held.pool.shutdownNow()) ==
+        CHECK(namesOfTasks(held.pool.shutdownNow()) ==
               std::vector<std::string>{"1", "1", "2", "3", "4"});
         CHECK(held.inOrder() == "");
     });

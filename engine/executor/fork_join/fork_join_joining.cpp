@@ -95,6 +95,11 @@ Co<bool> ForkJoinPool::tryCompensate() {
     co_return true;
 }
 
+Co<void> ForkJoinPool::compensate() {
+    bool compensated = false;
+    while (!compensated) compensated = co_await tryCompensate();
+}
+
 /// The blocked worker counts as active again.
 void ForkJoinPool::uncompensate() {
     std::int32_t nowActive = 0;

@@ -138,6 +138,9 @@ public:
     /// Helps until the task is done, or returns true: the caller must block, and then call
     /// uncompensate().
     Co<bool> helpJoin(ForkJoinTask& task, ForkJoinDeque& own, bool canHelp);
+    /// For a worker that is about to block elsewhere: another one takes its place until
+    /// uncompensate(). Source: compensatedBlock, for managedBlock.
+    Co<void> compensate();
     void uncompensate();
 
 protected:

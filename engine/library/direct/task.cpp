@@ -231,6 +231,8 @@ BoxPtr Call::get(std::optional<Duration> timeout) {
     }
 }
 
+BoxPtr Call::resultNow() { return resultOf(*this); }
+
 std::exception_ptr Call::error() const { return static_cast<const Failure&>(*direct.end).thrown; }
 
 bool Call::isPeriodic() const { return direct.isPeriodic; }
