@@ -10,7 +10,7 @@
 ///     juc::ForkJoinPool pool(4);
 ///     const long total = pool.invoke([&] { return sum(numbers); });
 ///
-/// Parts of the work as classes with a `compute()`: recursive_task.hpp.
+/// Parts of the work as classes with a `compute()`: recursive_task.hpp, counted_completer.hpp.
 /// Threads and errors as in ExecutorService; what execute's bodies throw is kept in a future that
 /// nobody has, as in Java. cancel never interrupts a running body.
 /// Source: java.util.concurrent.ForkJoinPool and ForkJoinTask of JDK 17.

@@ -6,6 +6,7 @@
 #include "poolscope/atomic.hpp"
 #include "poolscope/blocking_queue.hpp"
 #include "poolscope/completable_future.hpp"
+#include "poolscope/counted_completer.hpp"
 #include "poolscope/duration.hpp"
 #include "poolscope/executor.hpp"
 #include "poolscope/executor_completion_service.hpp"

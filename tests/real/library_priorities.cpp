@@ -24,7 +24,12 @@ class HeldPool {
 public:
     explicit HeldPool(juc::RejectionPolicy policy = juc::RejectionPolicy::Abort)
         : pool({.queue = juc::WorkQueue::priority(), .rejected = policy}) {
-        pool.execute([this] { gate_.wait(); });
+        pool.execute([this] {
+            try {
+                gate_.wait();
+            } catch (const juc::InterruptedException&) {  // by shutdownNow
+            }
+        });
     }
     /// A body that writes that down.
     auto writes(std::string word) {
