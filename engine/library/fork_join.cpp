@@ -425,6 +425,7 @@ poolscope::ForkJoinPool* ownEnginePool(Runtime& runtime) {
 BlockedWorker::BlockedWorker() {
     auto replaced = std::make_unique<Replaced>();
     if (StealingWorker* const own = StealingWorker::current()) {
+        if (!own->isCounted()) return;
         replaced->direct = &own->pool();
         replaced->direct->compensate();
     } else {

@@ -98,6 +98,7 @@ void StealingWorker::await(Call& task, std::optional<Instant> deadline) {
         task.cancel(false);
         return;
     }
+    if (!isCounted()) return awaitEndHere(task, deadline);
     pool_.compensate();
     std::exception_ptr thrown;
     try {
@@ -114,19 +115,33 @@ void StealingWorker::await(Call& task, std::optional<Instant> deadline) {
 void StealingPool::compensate() {
     Lock lock(mutex_);
     const bool complete = total_ >= parallelism_;
-    if (complete && idle_ > 0) {
-        releaseIdle();
-        work_.notify_one();
-    } else if (!(complete && active() > 1)) {
-        if (total_ >= kMaxWorkers) {
-            lock.unlock();
-            throw RejectedExecutionException("Thread limit exceeded replacing blocked worker");
-        }
-        createWorker(lock);
-        lock.lock();
+    const bool othersGoOn = complete && active() > 1;
+    if (!(complete && idle_ > 0) && !othersGoOn && total_ >= kMaxWorkers) {
+        lock.unlock();
+        throw RejectedExecutionException("Thread limit exceeded replacing blocked worker");
     }
+    // Before the lock is free: the new worker, if it blocks at once, must not count on this one.
     ++blocked_;
     countsChanged();
+    if (complete && idle_ > 0) {
+        releaseIdle();
+        countsChanged();
+        work_.notify_one();
+    } else if (!othersGoOn) {
+        replace(lock);
+    }
+}
+
+/// By a worker that counts as blocked. Lets go of the lock. Throws what the system says if it has
+/// no thread.
+void StealingPool::replace(Lock& lock) {
+    try {
+        createWorker(lock);
+    } catch (...) {
+        --blocked_;
+        countsChanged();
+        throw;
+    }
 }
 
 void StealingPool::uncompensate() {

@@ -52,6 +52,9 @@ public:
     static StealingWorker* of(const Call& task);
 
     StealingPool& pool() const { return pool_; }
+    /// Whether the calling thread is one of the pool's workers, and none that helps it from
+    /// outside: only a worker that blocks must be replaced.
+    bool isCounted() const { return thread_ != nullptr; }
     AnyFuture fork(CallPtr body);
     /// Takes in a part, or any task.
     void push(CallPtr task);
@@ -88,8 +91,8 @@ private:
     bool inboxFirst_ = false;
     poolscope::LongLook lookForWork_;
     bool woken_ = false;  ///< has found nothing since it was woken or made; under the pool's lock
-    // Guarded by the pool's lock.
-    poolscope::Thread* thread_ = nullptr;  ///< null before it has begun
+    // Guarded by the pool's lock, but for the worker's own look at it.
+    poolscope::Thread* thread_ = nullptr;  ///< null before it has begun, and of who helps
     poolscope::ThreadId id_;
 };
 
@@ -146,6 +149,7 @@ private:
     void signalWork();
     void signalWork(Lock& lock);
     void releaseIdle();
+    void replace(Lock& lock);
     void createWorker(Lock& lock);
     StealingWorker& placeForWorker();
     void work(StealingWorker& worker);
