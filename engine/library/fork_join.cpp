@@ -413,10 +413,13 @@ struct BlockedWorker::Replaced {
 
 namespace {
 
-/// The engine's pool whose worker the calling thread is, or null.
-poolscope::ForkJoinPool* ownEnginePool(Runtime& runtime) {
+/// Of the calling thread, if it is a worker of one of the engine's pools; else null.
+poolscope::ForkJoinDeque* ownEngineDeque(Runtime& runtime) {
     if (runtime.needsNoEngine() || runtime.caller() != Runtime::Caller::Thread) return nullptr;
-    const auto* deque = poolscope::ForkJoinDeque::ofCurrent(runtime.world());
+    return poolscope::ForkJoinDeque::ofCurrent(runtime.world());
+}
+poolscope::ForkJoinPool* ownEnginePool(Runtime& runtime) {
+    poolscope::ForkJoinDeque* const deque = ownEngineDeque(runtime);
     return deque == nullptr ? nullptr : &deque->pool();
 }
 
@@ -425,7 +428,7 @@ poolscope::ForkJoinPool* ownEnginePool(Runtime& runtime) {
 BlockedWorker::BlockedWorker() {
     auto replaced = std::make_unique<Replaced>();
     if (StealingWorker* const own = StealingWorker::current()) {
-        if (!own->isCounted()) return;
+        if (!own->isCounted() || own->pool().isStopping()) return;
         replaced->direct = &own->pool();
         replaced->direct->compensate();
     } else {
@@ -433,7 +436,7 @@ BlockedWorker::BlockedWorker() {
         replaced->pool = ownEnginePool(*replaced->runtime);
         if (replaced->pool == nullptr) return;
         replaced->held = std::static_pointer_cast<EnginePool>(replaced->pool->holder());
-        replaced->runtime->run([&] { return replaced->pool->compensate(); });
+        if (!replaced->runtime->run([&] { return replaced->pool->compensate(); })) return;
     }
     replaced_ = std::move(replaced);
 }
@@ -472,6 +475,13 @@ ForkJoinPool::ForkJoinPool(int parallelism, ForkJoinOptions options)
 bool inForkJoinPool() {
     return detail::StealingWorker::current() != nullptr ||
            detail::ownEnginePool(*detail::currentRuntime()) != nullptr;
+}
+
+int getQueuedTaskCount() {
+    if (const detail::StealingWorker* const own = detail::StealingWorker::current())
+        return static_cast<int>(own->queued());
+    const poolscope::ForkJoinDeque* const deque = detail::ownEngineDeque(*detail::currentRuntime());
+    return deque == nullptr ? 0 : deque->queueSize();
 }
 
 void helpQuiesce() {

@@ -94,6 +94,10 @@ ForkJoinTask<T> fork(Body&& body) {
 
 /// Whether the calling thread is a worker of a ForkJoinPool. Source: ForkJoinTask.inForkJoinPool.
 bool inForkJoinPool();
+/// How many tasks the calling worker has forked that nobody has taken yet, estimated: for bodies
+/// that split no further when there are enough. 0 outside a ForkJoinPool.
+/// Source: ForkJoinTask.getQueuedTaskCount.
+int getQueuedTaskCount();
 /// Runs tasks of the calling worker's pool until it is quiescent. IllegalStateException outside.
 /// Source: ForkJoinTask.helpQuiesce.
 void helpQuiesce();

@@ -97,6 +97,30 @@ TEST_CASE("LIB-283: what a blocker throws leaves managedBlock, and the worker co
     });
 }
 
+TEST_CASE("LIB-289: a body that waits while its pool stops, is interrupted and goes on alone") {
+    inEveryWay([] {
+        juc::Latch never(1);
+        juc::Latch inside(2);
+        juc::ForkJoinPool pool(2);
+        std::atomic<int> interrupts = 0;
+        for (int i = 0; i < 2; ++i)
+            pool.execute([&] {
+                inside.count_down();
+                for (int again = 0; again < 2; ++again) {  // the second time the pool is stopping
+                    try {
+                        juc::managedBlock([&] { never.wait(); });
+                    } catch (const juc::InterruptedException&) {
+                        if (++interrupts == 2) never.count_down();
+                    }
+                }
+            });
+        inside.wait();
+        pool.shutdownNow();
+        CHECK(pool.awaitTermination(60s));
+        CHECK(interrupts == 2);
+    });
+}
+
 TEST_CASE("LIB-284: many workers block at once, and all of them come back") {
     inEveryWay([] {
         juc::ForkJoinPool pool(2);
@@ -144,12 +168,15 @@ TEST_CASE("LIB-285: a task tells how it ended: it returned, threw, or was cancel
 TEST_CASE("LIB-286: inForkJoinPool and helpQuiesce are of the calling worker's pool") {
     inEveryWay([] {
         CHECK_FALSE(juc::inForkJoinPool());
+        CHECK(juc::getQueuedTaskCount() == 0);
         CHECK_THROWS_AS(juc::helpQuiesce(), juc::IllegalStateException);
         juc::ForkJoinPool pool(1);
         std::atomic<int> ran = 0;
         auto root = pool.submit([&ran] {
             for (int i = 0; i < 20; ++i) juc::fork([&ran] { ++ran; });
+            const bool all = juc::getQueuedTaskCount() == 20;
             juc::helpQuiesce();
+            if (!all || juc::getQueuedTaskCount() != 0) return -2;
             return juc::inForkJoinPool() ? ran.load() : -1;
         });
         CHECK(root.join() == 20);

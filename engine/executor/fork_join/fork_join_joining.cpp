@@ -95,9 +95,14 @@ Co<bool> ForkJoinPool::tryCompensate() {
     co_return true;
 }
 
-Co<void> ForkJoinPool::compensate() {
-    bool compensated = false;
-    while (!compensated) compensated = co_await tryCompensate();
+/// In a pool that is stopping the newest idle worker may have left and stays on the stack: trying
+/// again would not end.
+Co<bool> ForkJoinPool::compensate() {
+    while (!isStopping()) {
+        const bool compensated = co_await tryCompensate();
+        if (compensated) co_return true;
+    }
+    co_return false;
 }
 
 /// The blocked worker counts as active again.

@@ -138,9 +138,10 @@ public:
     /// Helps until the task is done, or returns true: the caller must block, and then call
     /// uncompensate().
     Co<bool> helpJoin(ForkJoinTask& task, ForkJoinDeque& own, bool canHelp);
-    /// For a worker that is about to block elsewhere: another one takes its place until
-    /// uncompensate(). Source: compensatedBlock, for managedBlock.
-    Co<void> compensate();
+    /// For a worker that is about to block elsewhere. True: another one takes its place, until
+    /// uncompensate(). False: the pool is stopping, and needs none. RejectedExecutionException.
+    /// Source: compensatedBlock, for managedBlock.
+    Co<bool> compensate();
     void uncompensate();
 
 protected:

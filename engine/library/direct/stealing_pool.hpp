@@ -60,6 +60,8 @@ public:
     void push(CallPtr task);
     /// Takes a part out again if it is the newest.
     bool tryUnpush(const Call& task);
+    /// Its own tasks that nobody has taken, with those that a join has run where they were queued.
+    std::size_t queued() const { return deque_.size(); }
     /// Calls `act` as if the calling thread were this worker.
     template <class Act>
     auto actAsWorker(const Act& act) {
