@@ -12,6 +12,7 @@
 #pragma once
 
 #include <atomic>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
@@ -300,7 +301,7 @@ struct NameOf<Body> {
 
 template <class Body>
 concept HasPriority = requires(const Body& body) {
-    body.getPriority();
+    { body.getPriority() } -> std::convertible_to<int>;
 };
 
 /// What it is in a pool by priority, also when the body itself is gone.
@@ -377,40 +378,45 @@ CallPtr callOf(Body&& body) {
     return CallPtr::adopt(new BodyCall<Plain>(std::forward<Body>(body)));
 }
 
-/// The body of `named`.
+/// A body that something is said of.
 template <class Body>
-class Named {
+class DescribedBody {
 public:
-    Named(std::string name, Body body) : body_(std::move(body)), name_(std::move(name)) {}
-    const std::string& getName() const { return name_; }
-    int getPriority() const requires HasPriority<Body> { return body_.getPriority(); }
+    explicit DescribedBody(Body body) : body_(std::move(body)) {}
     template <class... Given>
     requires std::is_invocable_v<Body&, Given...>
     decltype(auto) operator()(Given&&... given) {
         return std::invoke(body_, std::forward<Given>(given)...);
     }
 
-private:
+protected:
     Body body_;
+};
+
+/// The body of `named`.
+template <class Body>
+class Named : public DescribedBody<Body> {
+public:
+    Named(std::string name, Body body)
+        : DescribedBody<Body>(std::move(body)), name_(std::move(name)) {}
+    const std::string& getName() const { return name_; }
+    int getPriority() const requires HasPriority<Body> { return this->body_.getPriority(); }
+
+private:
     std::string name_;
 };
 
 /// The body of `prioritized`.
 template <class Body>
-class Prioritized {
+class Prioritized : public DescribedBody<Body> {
 public:
-    Prioritized(int priority, Body body) : body_(std::move(body)), priority_(priority) {}
+    Prioritized(int priority, Body body)
+        : DescribedBody<Body>(std::move(body)), priority_(priority) {}
     int getPriority() const { return priority_; }
     decltype(auto) getName() const requires requires(const Body& body) { body.getName(); }
-    { return body_.getName(); }
-    template <class... Given>
-    requires std::is_invocable_v<Body&, Given...>
-    decltype(auto) operator()(Given&&... given) {
-        return std::invoke(body_, std::forward<Given>(given)...);
-    }
+    { return this->body_.getName(); }
 
 private:
-    Body body_;
     int priority_;
 };
 
