@@ -3,9 +3,13 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <variant>
+
+#include <nlohmann/json.hpp>
 
 #include "engine/scenario/report/report.hpp"
 #include "engine/scenario/run/run.hpp"
+#include "engine/scenario/run/user_call.hpp"
 #include "tests/support/read_scenario.hpp"
 #include "tests/support/scenario_text.hpp"
 
@@ -127,7 +131,45 @@ TEST_CASE("HND-06 a body hands values in and takes futures out") {
     CHECK(answersOf(text, "get") == "\"in\"@2");
 }
 
-TEST_CASE("HND-07 what there is not: a result beside a Callable's, of execute, or without a task") {
+TEST_CASE(
+    "HND-07 a future that was taken is cancelled by its second name; a scheduled pool below") {
+    const std::string text =
+        kDelayingPool + kServiceOnPool + kThreeMs +
+        at("0ms", "submit", "on = \"service\"\ntask = \"t\"\nas = \"mine\"\nresult = \"one\"") +
+        at("0ms", "take", "on = \"service\"\nas = \"first\"") +
+        at("0ms", "cancel", "task = \"first\"") + at("0ms", "get", "task = \"first\"") +
+        at("0ms", "isCancelled", "task = \"mine\"");
+    CHECK(answersOf(text, "cancel") == "false@3");
+    CHECK(answersOf(text, "get") == "\"one\"@3");
+    CHECK(answersOf(text, "isCancelled") == "false@3");
+}
+
+TEST_CASE("HND-08 a person's call of a Callable with a result is refused, as one of the file is") {
+    const Scenario scenario = read(kPlainPoolOfOne + kThreeMs + submit("as = \"x\""));
+    const auto judged = [&scenario](const char* value) {
+        const auto json = nlohmann::json::parse(
+            std::string(R"({"call":"submit","on":"pool","result":"42","template":{"name":"own",)") +
+            value + R"("runs":[["work 1ms"]]}})");
+        const auto result = readUserCall(json, scenario, 1);
+        const auto* wrong = std::get_if<Diagnostic>(&result);
+        return wrong == nullptr ? std::string() : toText({*wrong}, "r");
+    };
+    CHECK(judged("") == "");
+    CHECK(judged(R"("value":"7",)") ==
+          "r:1:1: found the key \"result\", expected none: the task \"own\" returns a value of its "
+          "own\n");
+}
+
+TEST_CASE("HND-09 what there is not: a result beside a Callable's, of execute, or without a task") {
+    // The first [[task]] has a value of its own, but the call names another one, which there is
+    // not.
+    CHECK(mistakeIn(kPlainPoolOfOne + task("v", "[[]]") + "value = \"7\"\n" +
+                    submit("result = \"42\""))
+              .find("returns a value") == std::string::npos);
+    CHECK(mistakeIn(kPlainPoolOfOne + kServiceOnPool + kThreeMs +
+                    at("0ms", "take", "on = \"service\"\nas = \"first\"") +
+                    at("0ms", "get", "task = \"second\""))
+              .find("the task \"second\"") != std::string::npos);
     const std::string callable = task("t", "[[\"work 3ms\"]]") + "value = \"7\"\n";
     CHECK(mistakeIn(kPlainPoolOfOne + callable + submit("result = \"42\"")) ==
           "test.toml:18:1: found the key \"result\", expected none: the task \"t\" returns a value "

@@ -112,8 +112,8 @@ private:
             context_.complain(task->place, theKey("task"),
                               "none: {method} takes no task"_en(spec_->name));
         } else if (isTemplate) {
-            if (const auto index = context_.readTemplateName(task->value))
-                call_.templateIndex = *index;
+            template_ = context_.readTemplateName(task->value);
+            if (template_) call_.templateIndex = *template_;
         } else {
             readLabel(task->value);
         }
@@ -173,8 +173,8 @@ private:
             const TomlEntry* entry = findArgument(argument);
             if (entry != nullptr) {
                 call_.arguments.push_back(readArgument(context_, argument, entry->value));
-                if (spec_->method == Method::Submit && where_ != CallPlace::User)
-                    context_.results.emplace_back(entry->place, call_.templateIndex);
+                if (spec_->method == Method::Submit && template_ && where_ != CallPlace::User)
+                    context_.results.emplace_back(entry->place, *template_);
                 continue;
             }
             call_.arguments.emplace_back();
@@ -220,10 +220,16 @@ private:
     const TomlValue::Table& entries_;
     CallPlace where_;
     const MethodSpec* spec_ = nullptr;
+    std::optional<std::uint32_t> template_;  ///< that the call names
     Call call_;
 };
 
 }  // namespace
+
+Message returnsItsOwn(std::string_view task) {
+    return foundExpected(theKey("result"),
+                         "none: the task {task} returns a value of its own"_en(inQuotes(task)));
+}
 
 std::optional<Call> readCall(ReadContext& context, const TomlValue& table, CallPlace where) {
     return CallReader(context, table, where).read();

@@ -183,6 +183,8 @@ std::optional<Call> readCall(ReadContext& context, const TomlValue& table, CallP
 Message quotedOrNothing(std::string_view text);
 /// The key "name".
 Message theKey(std::string_view name);
+/// submit(Callable, V) does not exist: a Callable returns a value of its own.
+Message returnsItsOwn(std::string_view task);
 /// The hint, or without one " (a, b or c)" if there are any.
 Message hintOrChoice(Message hint, const std::vector<std::string_view>& candidates);
 

@@ -228,15 +228,11 @@ void ScenarioReader::judgeBodies(const FileTables& file) {
                           "one that begins with the run: nobody starts it"_en);
 }
 
-/// submit(Callable, V) does not exist: a Callable returns a value of its own.
 void ScenarioReader::judgeResults() {
     for (const auto& [place, index] : context_.results) {
         if (index >= scenario_.tasks.size()) continue;
         const TaskTemplate& task = scenario_.tasks[index];
-        if (!task.isCallable() && !task.recursive) continue;
-        context_.complain(
-            place, theKey("result"),
-            "none: the task {task} returns a value of its own"_en(inQuotes(task.name)));
+        if (task.isCallable() || task.recursive) context_.complain(place, returnsItsOwn(task.name));
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "engine/scenario/language/steps.hpp"
 #include "engine/scenario/reader/read_context.hpp"
+#include "engine/scenario/run/adapters/arguments.hpp"
 #include "engine/trace/split.hpp"
 
 namespace poolscope {
@@ -276,6 +277,10 @@ std::variant<UserCall, Diagnostic> readUserCall(const Json& json, const Scenario
     const bool needsBody = call && specOf(call->method).task == TaskNeed::Template &&
                            findEntry(*tree.table(), "task") == nullptr;
     if (needsBody && !user.body) context.complain(place, "found no 'task', expected one");
+    if (call && resultGiven(*call)) {
+        const TaskTemplate& task = user.body ? *user.body : scenario.tasks[user.call.templateIndex];
+        if (task.isCallable() || task.recursive) context.complain(place, returnsItsOwn(task.name));
+    }
     if (!context.diagnostics.empty()) return context.diagnostics.front();
     return user;
 }
