@@ -112,7 +112,8 @@ std::string taskKeys(const MethodSpec& spec) {
 
 /// As CallBegan tells it: the tasks, then each argument by its name.
 std::string toldArguments(const MethodSpec& spec, Given given) {
-    std::string text = takesAs(spec)                      ? "y"
+    const bool makes = takesAs(spec) && !handsOut(spec.method);
+    std::string text = makes                              ? "y"
                        : spec.task == TaskNeed::Templates ? "t, t-2"
                        : spec.task == TaskNeed::Task      ? "x"
                                                           : "";
