@@ -15,11 +15,13 @@ AnyFuture newFutureTask(CallPtr body) {
         World& world = runtime->world();
         const poolscope::TaskId id = world.newTaskId();
         std::string label(body->name());
+        const int priority = body->priority();
         if (label.empty()) label = "task-" + std::to_string(id.value);
         const poolscope::TextId text = world.text(label);
         task = std::make_shared<poolscope::FutureTask>(world, callableOf(*runtime, std::move(body)),
                                                        std::move(label), id);
         world.emit(kNoLine, poolscope::TaskCreated{{}, id, text, id.value, true});
+        if (priority != 0) task->prioritize(priority);
         return Co<void>::ready();
     });
     return futureOf(runtime, nullptr, std::move(task));

@@ -17,7 +17,7 @@ struct QueueCreated {
     QueueKind kind = QueueKind::LinkedBlockingQueue;
     std::int32_t capacity = 0;  ///< most tasks it takes; 2147483647: no bound
     std::int32_t slots = 0;     ///< length of the array to begin with; 0: it has none
-    bool fair = false;          ///< SynchronousQueue(true)
+    bool fair = false;          ///< SynchronousQueue(true); by priority: the older of equals first
     POOLSCOPE_FIELDS(executor, kind, capacity, slots, fair)
 };
 

@@ -87,6 +87,16 @@ TEST_CASE("LIB-271: of equal numbers the task that came first runs first") {
     });
 }
 
+TEST_CASE("LIB-300: a FutureTask has the number of its body") {
+    inEveryWay([] {
+        HeldPool held;
+        held.pool.execute(held.writes("none"));
+        juc::FutureTask<void> task(juc::prioritized(-5, held.writes("urgent")));
+        held.pool.execute(task);
+        CHECK(held.inOrder() == "urgent none");
+    });
+}
+
 TEST_CASE("LIB-272: a body has a name and a number, whichever stands outside") {
     inEveryWay([] {
         HeldPool held;

@@ -415,11 +415,13 @@ private:
     }
     void tie(TaskId a, TaskId b) const {
         const RunState& after = from.after;
-        const bool fifo = after.heaps.heap(after.tasks.of(a).executor).isFifo();
-        const bool tie = fifo ? after.tasks.of(a).trigger == after.tasks.of(b).trigger
-                              : !after.goesBefore(a, b) && !after.goesBefore(b, a);
+        const Heap& heap = after.heaps.heap(after.tasks.of(a).executor);
+        const bool equals = heap.ordersEqualPriorities();
+        const bool tie = equals ? after.heaps.key(a).priority == after.heaps.key(b).priority
+                         : heap.isFifo() ? after.tasks.of(a).trigger == after.tasks.of(b).trigger
+                                         : !after.goesBefore(a, b) && !after.goesBefore(b, a);
         facts.add("tie", tie);
-        facts.add("fifo", fifo);
+        facts.add("fifo", equals || heap.isFifo());
     }
     void kind(ExecutorId executor) const {
         const ExecutorLife& life = from.after.life.executor(executor);

@@ -94,7 +94,8 @@ MadeQuestion askMoves(const Asking& asking, std::size_t asked) {
     const char* const tooMuch =
         meeting->moves ? "predict.moves.why.tooEarly" : "predict.moves.why.tooFar";
     Said mixUp{tooMuch, {{"upper", upper}, {"lower", lower}}};
-    if (orderedBy(before, upper, lower) == OrderedBy::Number)
+    if (orderedBy(before, upper, lower) == OrderedBy::Number ||
+        orderedBy(before, upper, lower) == OrderedBy::Age)
         mixUp = mixUpOf(before, asking.names(), upper, lower);
     QuestionDraft draft(PredictKind::Moves, asked, asked + 1,
                         {meeting->up ? "predict.moves.prompt.up" : "predict.moves.prompt.down",

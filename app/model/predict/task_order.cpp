@@ -29,8 +29,10 @@ Said orderSaidOf(std::string key, const RunState& state, TaskId first, TaskId se
 
 OrderedBy orderedBy(const RunState& state, TaskId a, TaskId b) {
     if (!state.goesBefore(a, b) && !state.goesBefore(b, a)) return OrderedBy::Nothing;
-    if (state.heaps.key(a).prioritized && state.heaps.key(b).prioritized)
-        return OrderedBy::Priority;
+    const TaskKey& first = state.heaps.key(a);
+    const TaskKey& second = state.heaps.key(b);
+    if (first.prioritized && second.prioritized)
+        return first.priority == second.priority ? OrderedBy::Age : OrderedBy::Priority;
     return state.tasks.of(a).trigger == state.tasks.of(b).trigger ? OrderedBy::Number
                                                                   : OrderedBy::Time;
 }
@@ -40,6 +42,7 @@ Said reasonOf(const RunState& state, TaskId first, TaskId second) {
         case OrderedBy::Number: return orderSaidOf("predict.before.number", state, first, second);
         case OrderedBy::Priority:
             return orderSaidOf("predict.before.priority", state, first, second);
+        case OrderedBy::Age: return orderSaidOf("predict.before.age", state, first, second);
         default: return orderSaidOf("predict.before.time", state, first, second);
     }
 }
@@ -49,6 +52,7 @@ Said mixUpOf(const RunState& state, const Names& names, TaskId first, TaskId sec
         case OrderedBy::Number: return orderSaidOf("predict.mixUp.number", state, first, second);
         case OrderedBy::Priority:
             return orderSaidOf("predict.mixUp.priority", state, first, second);
+        case OrderedBy::Age: return orderSaidOf("predict.mixUp.age", state, first, second);
         default: break;
     }
     const bool byName = names.of(second) < names.of(first);

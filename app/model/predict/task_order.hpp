@@ -10,7 +10,7 @@
 namespace poolscope {
 
 /// What decides between two tasks of a queue. Nothing: the queue leaves it open.
-enum class OrderedBy : std::uint8_t { Nothing, Time, Number, Priority };
+enum class OrderedBy : std::uint8_t { Nothing, Time, Number, Priority, Age };
 
 OrderedBy orderedBy(const RunState& state, TaskId a, TaskId b);
 

@@ -54,6 +54,7 @@ struct HeapModel::Fold : Follows {
         Heap* heap = model.heaps_.introduce(e.executor);  // the queue exists before its executor
         if (heap == nullptr) return;
         heap->kind_ = e.kind;
+        heap->oldestFirst_ = e.fair;
         heap->first_ = e.kind == QueueKind::TimerQueue ? 1 : 0;
         if (e.slots <= heap->first_ || e.slots > kMostSlotsAtFirst) return;
         heap->slots_.resize(static_cast<std::size_t>(e.slots - heap->first_));
@@ -353,10 +354,14 @@ bool HeapModel::queued(TaskId task) const {
 bool HeapModel::goesBefore(TaskId a, TaskId b, const TasksModel& tasks) const {
     const TaskKey& first = key(a);
     const TaskKey& second = key(b);
-    if (first.prioritized && second.prioritized) return first.priority < second.priority;
+    const Heap& its = heap(first.executor);
+    const bool older = tasks.of(a).sequence < tasks.of(b).sequence;
+    if (first.prioritized && second.prioritized && first.priority != second.priority)
+        return first.priority < second.priority;
+    if (first.prioritized && second.prioritized) return its.ordersEqualPriorities() && older;
     const Duration distance = tasks.of(a).trigger - tasks.of(b).trigger;
     if (distance.ns != 0) return distance.ns < 0;
-    return heap(first.executor).isFifo() && tasks.of(a).sequence < tasks.of(b).sequence;
+    return its.isFifo() && older;
 }
 
 }  // namespace poolscope

@@ -112,6 +112,10 @@ public:
     std::int32_t first() const { return first_; }
     /// Whether tasks that compare equal are taken in order of creation.
     bool isFifo() const { return isDelayed(kind_) && !brokenFifo_; }
+    /// The same of tasks of equal priority, as in the pools of programs.
+    bool ordersEqualPriorities() const {
+        return oldestFirst_ && kind_ == QueueKind::PriorityBlockingQueue;
+    }
     /// Whether it searches the array for every task, on purpose.
     bool ignoresIndex() const { return brokenIndex_ && isHeapArray(kind_); }
     /// Whether slot k's parent follows from k alone; false for a pairing heap and a wheel.
@@ -152,6 +156,7 @@ private:
     friend class HeapModel;
 
     QueueKind kind_ = QueueKind::DelayedWorkQueue;  ///< until QueueCreated says otherwise
+    bool oldestFirst_ = false;                      ///< QueueCreated::fair
     bool brokenFifo_ = false;                       ///< Ablation::Fifo
     bool brokenIndex_ = false;                      ///< Ablation::HeapIndex
     std::int32_t first_ = 0;

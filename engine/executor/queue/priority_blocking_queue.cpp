@@ -47,7 +47,7 @@ PriorityBlockingQueue::PriorityBlockingQueue(World& world, ExecutorId executor,
                                              std::int32_t initialCapacity, EqualPriorities equals)
     : PriorityBlockingQueue(world, executor, initialCapacity, equals, StackFrame(world)) {
     world.emit(POOLSCOPE_HERE, QueueCreated{executor, QueueKind::PriorityBlockingQueue, capacity(),
-                                            initialCapacity, false});
+                                            initialCapacity, equals != EqualPriorities::Equal});
 }
 
 Co<bool> PriorityBlockingQueue::offer(RunnablePtr task) {
