@@ -177,19 +177,20 @@ TEST_CASE("LIB-294: a worker that joins a root is replaced; a pool that ends fai
 
         auto root = std::make_shared<Does>(nullptr, [](Does& self) { self.tryComplete(); });
         {
-            juc::Latch open(1);
+            juc::Latch never(1);
+            juc::Latch forked(1);
             juc::ForkJoinPool ending(1);
-            ending.execute([&open] {
+            ending.execute([&] {
+                root->fork();
+                forked.count_down();
                 try {
-                    open.wait();
+                    never.wait();
                 } catch (const juc::InterruptedException&) {
                 }
             });
-            juc::Thread waits(
-                [&] { CHECK_THROWS_AS(root->invoke(ending), juc::CancellationException); });
-            while (root.use_count() < 2) juc::Thread::yield();  // it waits in the queue
+            forked.wait();
             ending.shutdownNow();
-            waits.join();
+            CHECK_THROWS_AS(root->join(), juc::CancellationException);
         }
         CHECK(root->isDone());
         CHECK(root->completions == 0);

@@ -97,27 +97,31 @@ TEST_CASE("LIB-283: what a blocker throws leaves managedBlock, and the worker co
     });
 }
 
-TEST_CASE("LIB-289: a body that waits while its pool stops, is interrupted and goes on alone") {
+TEST_CASE("LIB-289: a body that waits while its pool stops, is interrupted and can wait again") {
     inEveryWay([] {
         juc::Latch never(1);
         juc::Latch inside(2);
         juc::ForkJoinPool pool(2);
         std::atomic<int> interrupts = 0;
+        const auto waitsOn = [&] {
+            try {
+                juc::managedBlock([&] { never.wait(); });
+                return false;
+            } catch (const juc::InterruptedException&) {  // as often as workers leave
+                if (++interrupts == 2) never.count_down();
+                return true;
+            }
+        };
         for (int i = 0; i < 2; ++i)
             pool.execute([&] {
                 inside.count_down();
-                for (int again = 0; again < 2; ++again) {  // the second time the pool is stopping
-                    try {
-                        juc::managedBlock([&] { never.wait(); });
-                    } catch (const juc::InterruptedException&) {
-                        if (++interrupts == 2) never.count_down();
-                    }
+                while (waitsOn()) {  // from the second time on in a pool that is stopping
                 }
             });
         inside.wait();
         pool.shutdownNow();
         CHECK(pool.awaitTermination(60s));
-        CHECK(interrupts == 2);
+        CHECK(interrupts >= 2);
     });
 }
 
