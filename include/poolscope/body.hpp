@@ -382,7 +382,8 @@ CallPtr callOf(Body&& body) {
 template <class Body>
 class DescribedBody {
 public:
-    explicit DescribedBody(Body body) : body_(std::move(body)) {}
+    /// The tag keeps compilers from asking whether a DescribedBody becomes a Body when it moves.
+    DescribedBody(std::in_place_t, Body body) : body_(std::move(body)) {}
     template <class... Given>
     requires std::is_invocable_v<Body&, Given...>
     decltype(auto) operator()(Given&&... given) {
@@ -398,7 +399,7 @@ template <class Body>
 class Named : public DescribedBody<Body> {
 public:
     Named(std::string name, Body body)
-        : DescribedBody<Body>(std::move(body)), name_(std::move(name)) {}
+        : DescribedBody<Body>(std::in_place, std::move(body)), name_(std::move(name)) {}
     const std::string& getName() const { return name_; }
     int getPriority() const requires HasPriority<Body> { return this->body_.getPriority(); }
 
@@ -411,7 +412,7 @@ template <class Body>
 class Prioritized : public DescribedBody<Body> {
 public:
     Prioritized(int priority, Body body)
-        : DescribedBody<Body>(std::move(body)), priority_(priority) {}
+        : DescribedBody<Body>(std::in_place, std::move(body)), priority_(priority) {}
     int getPriority() const { return priority_; }
     decltype(auto) getName() const requires requires(const Body& body) { body.getName(); }
     { return this->body_.getName(); }
