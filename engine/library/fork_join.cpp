@@ -403,59 +403,6 @@ BoxPtr joinTask(const AnyFuture& future) {
     return boxOf(task.runtime()->run([&] { return joinTaskOf(task).join(); }));
 }
 
-/// With the engine: `pool` is held, as its tasks are.
-struct BlockedWorker::Replaced {
-    StealingPool* direct = nullptr;
-    RuntimePtr runtime;
-    EnginePoolPtr held;
-    poolscope::ForkJoinPool* pool = nullptr;
-};
-
-namespace {
-
-/// Of the calling thread, if it is a worker of one of the engine's pools; else null.
-poolscope::ForkJoinDeque* ownEngineDeque(Runtime& runtime) {
-    if (runtime.needsNoEngine() || runtime.caller() != Runtime::Caller::Thread) return nullptr;
-    return poolscope::ForkJoinDeque::ofCurrent(runtime.world());
-}
-poolscope::ForkJoinPool* ownEnginePool(Runtime& runtime) {
-    poolscope::ForkJoinDeque* const deque = ownEngineDeque(runtime);
-    return deque == nullptr ? nullptr : &deque->pool();
-}
-
-}  // namespace
-
-BlockedWorker::BlockedWorker() {
-    auto replaced = std::make_unique<Replaced>();
-    if (StealingWorker* const own = StealingWorker::current()) {
-        if (!own->isCounted() || own->pool().isStopping()) return;
-        replaced->direct = &own->pool();
-        replaced->direct->compensate();
-    } else {
-        replaced->runtime = currentRuntime();
-        replaced->pool = ownEnginePool(*replaced->runtime);
-        if (replaced->pool == nullptr) return;
-        replaced->held = std::static_pointer_cast<EnginePool>(replaced->pool->holder());
-        if (!replaced->runtime->run([&] { return replaced->pool->compensate(); })) return;
-    }
-    replaced_ = std::move(replaced);
-}
-
-BlockedWorker::~BlockedWorker() {
-    if (replaced_ == nullptr) return;
-    if (replaced_->direct != nullptr) {
-        replaced_->direct->uncompensate();
-        return;
-    }
-    try {
-        replaced_->runtime->run([this]() -> Co<void> {
-            replaced_->pool->uncompensate();
-            return Co<void>::ready();
-        });
-    } catch (...) {  // the world has ended, and nobody counts any more
-    }
-}
-
 bool tryUnforkTask(const AnyFuture& future) {
     if (Call* const task = partBehind(future)) {
         StealingWorker* const own = StealingWorker::of(*task);
@@ -471,37 +418,6 @@ using detail::forkJoinOf;
 
 ForkJoinPool::ForkJoinPool(int parallelism, ForkJoinOptions options)
     : ExecutorService(detail::newForkJoinPool(parallelism, std::move(options))) {}
-
-bool inForkJoinPool() {
-    return detail::StealingWorker::current() != nullptr ||
-           detail::ownEnginePool(*detail::currentRuntime()) != nullptr;
-}
-
-int getQueuedTaskCount() {
-    if (const detail::StealingWorker* const own = detail::StealingWorker::current())
-        return static_cast<int>(own->queued());
-    const poolscope::ForkJoinDeque* const deque = detail::ownEngineDeque(*detail::currentRuntime());
-    return deque == nullptr ? 0 : deque->queueSize();
-}
-
-void helpQuiesce() {
-    if (detail::StealingWorker* const own = detail::StealingWorker::current()) {
-        own->pool().awaitQuiescence(Duration::forever());
-        return;
-    }
-    const detail::RuntimePtr runtime = detail::currentRuntime();
-    poolscope::ForkJoinPool* const pool = detail::ownEnginePool(*runtime);
-    if (pool == nullptr)
-        throw IllegalStateException("found helpQuiesce outside the bodies of a ForkJoinPool");
-    runtime->run([&] { return pool->awaitQuiescence(detail::waitTime(Duration::forever())); });
-}
-
-void managedBlock(ManagedBlocker& blocker) {
-    while (!blocker.isReleasable()) {
-        const detail::BlockedWorker blocked;
-        if (blocker.block()) return;
-    }
-}
 
 bool ForkJoinPool::awaitQuiescence(Duration timeout) {
     return forkJoinOf(*this).awaitQuiescence(timeout);
