@@ -51,6 +51,8 @@ public:
     void run() const { detail::runFutureTask(*this); }
     void operator()() const { run(); }
     operator Runnable() const { return detail::runnableOfTask(*this); }  // NOLINT: it is one
+    /// What `prioritized` gave its body, else 0.
+    int getPriority() const { return detail::runnableOfTask(*this).getPriority(); }
 };
 template <class Body>
 FutureTask(Body) -> FutureTask<detail::BodyResult<Body>>;
