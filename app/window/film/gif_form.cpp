@@ -1,7 +1,7 @@
 // GIF, with giflib.
 //
-// Each part has its own table of colours; a colour that is not in it becomes the nearest one that is. What
-// does not change is transparent, so it keeps the colours that it has.
+// Each part has its own table of colours; a colour that is not in it becomes the nearest one that
+// is. What does not change is transparent, so it keeps the colours that it has.
 #include "app/window/film/forms.hpp"
 
 #include <gif_lib.h>
