@@ -94,8 +94,8 @@ MadeQuestion askMoves(const Asking& asking, std::size_t asked) {
     const char* const tooMuch =
         meeting->moves ? "predict.moves.why.tooEarly" : "predict.moves.why.tooFar";
     Said mixUp{tooMuch, {{"upper", upper}, {"lower", lower}}};
-    if (orderedBy(before, upper, lower) == OrderedBy::Number ||
-        orderedBy(before, upper, lower) == OrderedBy::Age)
+    const OrderedBy by = orderedBy(before, upper, lower);
+    if (by == OrderedBy::Number || by == OrderedBy::Age)
         mixUp = mixUpOf(before, asking.names(), upper, lower);
     QuestionDraft draft(PredictKind::Moves, asked, asked + 1,
                         {meeting->up ? "predict.moves.prompt.up" : "predict.moves.prompt.down",

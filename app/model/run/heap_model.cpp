@@ -356,9 +356,9 @@ bool HeapModel::goesBefore(TaskId a, TaskId b, const TasksModel& tasks) const {
     const TaskKey& second = key(b);
     const Heap& its = heap(first.executor);
     const bool older = tasks.of(a).sequence < tasks.of(b).sequence;
-    if (first.prioritized && second.prioritized && first.priority != second.priority)
-        return first.priority < second.priority;
-    if (first.prioritized && second.prioritized) return its.ordersEqualPriorities() && older;
+    if (first.prioritized && second.prioritized)
+        return first.priority == second.priority ? its.ordersEqualPriorities() && older
+                                                 : first.priority < second.priority;
     const Duration distance = tasks.of(a).trigger - tasks.of(b).trigger;
     if (distance.ns != 0) return distance.ns < 0;
     return its.isFifo() && older;

@@ -115,19 +115,20 @@ void StealingWorker::await(Call& task, std::optional<Instant> deadline) {
 void StealingPool::compensate() {
     Lock lock(mutex_);
     const bool complete = total_ >= parallelism_;
-    const bool othersGoOn = complete && active() > 1;
-    if (!(complete && idle_ > 0) && !othersGoOn && total_ >= kMaxWorkers) {
+    const bool oneIsIdle = complete && idle_ > 0;
+    const bool mustMakeOne = !oneIsIdle && !(complete && active() > 1);
+    if (mustMakeOne && total_ >= kMaxWorkers) {
         lock.unlock();
         throw RejectedExecutionException("Thread limit exceeded replacing blocked worker");
     }
     // Before the lock is free: the new worker, if it blocks at once, must not count on this one.
     ++blocked_;
     countsChanged();
-    if (complete && idle_ > 0) {
+    if (oneIsIdle) {
         releaseIdle();
         countsChanged();
         work_.notify_one();
-    } else if (!othersGoOn) {
+    } else if (mustMakeOne) {
         replace(lock);
     }
 }
