@@ -217,8 +217,9 @@ std::int32_t ForkJoinPool::getRunningThreadCount() const {
 }
 
 std::int64_t ForkJoinPool::getStealCount() const {
+    const SpinGuard guard(tableLock_);
     std::int64_t count = stealCount_;
-    for (const ForkJoinDeque* deque : deques())
+    for (const ForkJoinDeque* deque : queues_)
         if (deque != nullptr && deque->owner() != nullptr) count += deque->nsteals;
     return count;
 }

@@ -228,8 +228,8 @@ Co<void> ForkJoinPool::deregisterWorker(ForkJoinDeque& worker) {
         {
             const SpinGuard table(tableLock_);
             queues_[static_cast<std::size_t>(worker.index)] = nullptr;
+            stealCount_ += worker.nsteals.load();  // together, or a reader misses what it stole
         }
-        stealCount_ += worker.nsteals.load();
         {
             const SpinGuard counts(ctlLock_);
             worker.left = true;
