@@ -323,7 +323,7 @@ Call* partBehind(const AnyFuture& future) {
     FutureCore& core = Access::core(future);
     if (core.kind() != FutureCore::Kind::DirectTask) return nullptr;
     auto& task = static_cast<Call&>(core);
-    if (!task.direct.isPart) throw std::bad_cast();
+    if (!task.direct.isPart()) throw std::bad_cast();
     return &task;
 }
 

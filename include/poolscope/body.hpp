@@ -235,17 +235,39 @@ struct DirectTask {
         Shared* end;              ///< of a task that ended by itself: result or error, or null
     };
     std::atomic<TaskWaiter*> waiters = nullptr;
-    /// Its slot in the queue of a scheduled pool, in the row of due tasks if below −2; −2 before it
-    /// was ever there, −1 afterwards.
-    std::atomic<std::int32_t> heapIndex = -2;
+    /// Its slot in the queue of a scheduled pool, in the row of due tasks if below −2; kNeverQueued
+    /// before it was ever there, kGone afterwards. A part is in no such queue: kGone says that a
+    /// join ran it where it was queued, and its entry in a deque stands for nothing.
+    std::atomic<std::int32_t> heapIndex = kNeverQueued;
     std::atomic<std::uint8_t> state = 0;       ///< TaskState
     std::atomic_flag lock = ATOMIC_FLAG_INIT;  ///< guards `waiters`, for moments
-    bool isPeriodic = false;
     bool hasBody = true;
-    bool hasRunnable = false;  ///< the program may run it, too; set while nobody can run it
-    bool isPart = false;       ///< of a fork/join pool, which is done with it before it goes
-    /// A join ran it where it was queued: its entry in a deque stands for nothing.
-    std::atomic<bool> leftEntry = false;
+
+    static constexpr std::int32_t kGone = -1;
+    static constexpr std::int32_t kNeverQueued = -2;
+
+    bool leftEntry() const { return heapIndex.load(std::memory_order_relaxed) == kGone; }
+    void leaveEntry() { heapIndex.store(kGone, std::memory_order_relaxed); }
+    bool isPeriodic() const { return is(kPeriodic); }
+    /// Of a fork/join pool, which is done with it before it goes.
+    bool isPart() const { return is(kPart); }
+    /// The program may run it, too.
+    bool hasRunnable() const { return is(kRunnable); }
+    // These while nobody can run it; what it is may be asked meanwhile.
+    void becomePeriodic() { add(kPeriodic); }
+    void becomePart() { add(kPart); }
+    void becomeRunnable() { add(kRunnable); }
+
+private:
+    static constexpr std::uint8_t kPeriodic = 1;
+    static constexpr std::uint8_t kPart = 2;
+    static constexpr std::uint8_t kRunnable = 4;
+    bool is(std::uint8_t what) const { return (what_.load(std::memory_order_relaxed) & what) != 0; }
+    void add(std::uint8_t what) {
+        what_.store(static_cast<std::uint8_t>(what_.load(std::memory_order_relaxed) | what),
+                    std::memory_order_relaxed);
+    }
+    std::atomic<std::uint8_t> what_ = 0;
 };
 
 /// A body without its type, run by one thread at a time; in a pool that needs no engine it is the

@@ -28,7 +28,7 @@ public:
 
 private:
     void runTask() override {
-        if (outside_ == Outside::Yes || !task_->direct.isPeriodic) pool_->runRejected(task_);
+        if (outside_ == Outside::Yes || !task_->direct.isPeriodic()) pool_->runRejected(task_);
     }
 
     const Outside outside_;
@@ -48,7 +48,7 @@ void DirectPool::callHandler(Lock& lock, CallPtr task) {
 }
 
 Runnable DirectPool::runnableOf(CallPtr task, Outside outside, LeftTaskPtr left) {
-    task->direct.hasRunnable = true;
+    task->direct.becomeRunnable();
     return Access::runnable(Ref<RunnableCore>::adopt(
         new DirectRunnable(*this, std::move(task), outside, std::move(left))));
 }

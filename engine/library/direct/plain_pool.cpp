@@ -222,7 +222,7 @@ std::vector<CallPtr> DirectPlainPool::copyOfQueue() {
 /// What the body of a plain execute throws ends its worker.
 bool DirectPlainPool::run(Call& task) {
     if (task.direct.pool != nullptr) return runTask(world_, task);
-    if (task.direct.hasRunnable && !beginTask(task)) return false;
+    if (task.direct.hasRunnable() && !beginTask(task)) return false;
     std::exception_ptr thrown;
     try {
         Runtime::callHere(world_, task);

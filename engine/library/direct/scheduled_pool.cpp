@@ -231,7 +231,7 @@ void DirectScheduledPool::applyPolicies() {
 
 AnyFuture DirectScheduledPool::repeat(CallPtr body, Duration initialDelay, std::int64_t period) {
     body->direct.period = period;
-    body->direct.isPeriodic = true;
+    body->direct.becomePeriodic();
     AnyFuture future = futureOf(*body);
     enter(std::move(body), initialDelay);
     return future;

@@ -20,8 +20,7 @@ void StealingWorker::push(CallPtr task) {
 }
 
 bool StealingWorker::tryUnpush(const Call& task) {
-    if (deque_.newest() != &task || task.direct.leftEntry.load(std::memory_order_relaxed))
-        return false;
+    if (deque_.newest() != &task || task.direct.leftEntry()) return false;
     Call* const own = deque_.pop();
     if (own == nullptr) return false;
     own->letGo();
@@ -35,7 +34,7 @@ void StealingWorker::runUnbegun(Call& task) {
         if (own == nullptr) return;  // stolen at the last moment
         pool_.run(*CallPtr::adopt(own));
     } else if (stateOf(task) == TaskState::Waiting) {
-        task.direct.leftEntry.store(true, std::memory_order_relaxed);
+        task.direct.leaveEntry();
         ++stale_;
         pool_.run(task);
     }
@@ -49,7 +48,7 @@ void StealingWorker::dropStale() {
         Call* const task = deque_.pop();
         if (task == nullptr) {
             stale_ = 0;
-        } else if (!task->direct.leftEntry.load(std::memory_order_relaxed)) {
+        } else if (!task->direct.leftEntry()) {
             deque_.push(task);
             return;
         } else {

@@ -28,7 +28,7 @@ StealingPool::~StealingPool() = default;
 /// longer than all else that a fork does.
 AnyFuture StealingPool::futureOf(Call& task) {
     task.direct.pool = this;
-    task.direct.isPart = true;
+    task.direct.becomePart();
     task.holdUnseen();
     return Access::future(CallPtr::adopt(&task));
 }

@@ -23,7 +23,7 @@ StealingWorker* StealingWorker::in(const TaskPool* pool) {
 }
 
 StealingWorker* StealingWorker::of(const Call& task) {
-    return task.direct.isPart ? in(task.direct.pool) : nullptr;
+    return task.direct.isPart() ? in(task.direct.pool) : nullptr;
 }
 
 /// After a change of the counts or of the phase. Sequentially consistent, as are the deques' ends:

@@ -28,7 +28,7 @@ struct Failure : Shared {
 };
 
 /// The pool, if the task holds it.
-TaskPool* heldBy(const DirectTask& task) { return task.isPart ? nullptr : task.pool; }
+TaskPool* heldBy(const DirectTask& task) { return task.isPart() ? nullptr : task.pool; }
 
 class WaitersLock {
 public:
@@ -120,7 +120,7 @@ bool runTask(poolscope::World& world, Call& task) {
         failed = true;
         result = BoxPtr::adopt(new Failure(std::current_exception()));
     }
-    if (direct.isPeriodic && !failed) {
+    if (direct.isPeriodic() && !failed) {
         result = {};  // a periodic task's value is thrown away
         if (changeState(task, TaskState::Running, TaskState::Waiting)) return true;
         task.dropBody();
@@ -197,13 +197,13 @@ FutureEnd Call::state() const {
 }
 
 bool Call::cancel(bool mayInterruptIfRunning) {
-    const bool interrupts = mayInterruptIfRunning && !direct.isPart;
+    const bool interrupts = mayInterruptIfRunning && !direct.isPart();
     const TaskState next = interrupts ? TaskState::Interrupting : TaskState::Cancelled;
     TaskState found = TaskState::Waiting;
     while (!changeState(*this, found, next)) {
         found = stateOf(*this);
         // ForkJoinTask.cancel says whether it is cancelled now, FutureTask's whether by this call.
-        if (found > TaskState::Running) return direct.isPart && found == TaskState::Cancelled;
+        if (found > TaskState::Running) return direct.isPart() && found == TaskState::Cancelled;
     }
     if (interrupts) {
         // Whoever runs it waits for the end of this, and with it the pool.
@@ -218,7 +218,7 @@ bool Call::cancel(bool mayInterruptIfRunning) {
 
 BoxPtr Call::get(std::optional<Duration> timeout) {
     // ForkJoinTask.get looks at the flag first, FutureTask's only before it waits.
-    if (direct.isPart && usualWorld().interrupted()) throw InterruptedException();
+    if (direct.isPart() && usualWorld().interrupted()) throw InterruptedException();
     if (!isDone()) {
         std::optional<Instant> deadline;
         if (timeout) deadline = usualWorld().now() + waitTime(*timeout);
@@ -235,7 +235,7 @@ BoxPtr Call::resultNow() { return resultOf(*this); }
 
 std::exception_ptr Call::error() const { return static_cast<const Failure&>(*direct.end).thrown; }
 
-bool Call::isPeriodic() const { return direct.isPeriodic; }
+bool Call::isPeriodic() const { return direct.isPeriodic(); }
 
 Nanoseconds Call::delay() const {
     const std::int64_t time = direct.time.load(std::memory_order_relaxed);

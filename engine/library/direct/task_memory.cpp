@@ -71,8 +71,10 @@ public:
         batch.first->nextBatch = std::exchange(first_[index], batch.first);
         return true;
     }
+    /// As it was a moment ago.
+    bool isEmpty() const { return bytes_.load(std::memory_order_relaxed) == 0; }
+    /// Nothing if it has none of this size.
     BlockList take(std::size_t index) {
-        if (bytes_.load(std::memory_order_relaxed) == 0) return {};
         const poolscope::SpinGuard guard(lock_);
         FreeBlock* const batch = first_[index];
         if (batch == nullptr) return {};
@@ -130,14 +132,20 @@ bool keeps() {
     return keeping == Keeping::Yes;
 }
 
-/// The slow half of taking a block: another batch, or new memory.
-void* takeOther(KeptBlocks& blocks, std::size_t index) {
-    if (keeps()) {
-        if (blocks.spare.count == 0) blocks.spare = store.take(index);
-        std::swap(blocks.at, blocks.spare);
-        if (blocks.at.count > 0) return blocks.at.pop();
+/// Makes the spare batch, or one of the store, the one to take from; false if there is none.
+bool refill(KeptBlocks& blocks, std::size_t index) {
+    if (blocks.spare.count > 0) {
+        blocks.at = std::exchange(blocks.spare, {});
+        return true;
     }
-    return ::operator new(sizeAt(index));
+    if (store.isEmpty()) return false;
+    blocks.at = store.take(index);
+    return blocks.at.count > 0;
+}
+
+/// The slow half of taking a block: of another batch, or new memory.
+void* takeOther(KeptBlocks& blocks, std::size_t index) {
+    return keeps() && refill(blocks, index) ? blocks.at.pop() : ::operator new(sizeAt(index));
 }
 
 /// The slow half of giving one: a full batch becomes spare, the spare one goes to the store.
@@ -151,7 +159,8 @@ void makeRoom(KeptBlocks& blocks, std::size_t index) {
 }  // namespace
 
 void aboutToFree(const DirectTask& task) {
-    nextIsTimers = task.heapIndex.load(std::memory_order_relaxed) != -2;
+    const std::int32_t at = task.heapIndex.load(std::memory_order_relaxed);
+    nextIsTimers = at != DirectTask::kNeverQueued && !task.isPart();
 }
 
 void* Call::operator new(std::size_t size) {

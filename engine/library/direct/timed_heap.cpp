@@ -11,7 +11,7 @@ TimedHeap::~TimedHeap() {
 
 /// What the heap held of it, to the caller.
 CallPtr TimedHeap::leaves(const TimedSlot& slot) {
-    slot.task->direct.heapIndex.store(kGone, std::memory_order_relaxed);
+    slot.task->direct.heapIndex.store(DirectTask::kGone, std::memory_order_relaxed);
     return CallPtr::adopt(slot.task);
 }
 

@@ -14,7 +14,7 @@ TimedRow::~TimedRow() {
 
 /// What the row held of it, to the caller; a hole stays.
 CallPtr TimedRow::leaves(TimedSlot& slot) {
-    slot.task->direct.heapIndex.store(kGone, std::memory_order_relaxed);
+    slot.task->direct.heapIndex.store(DirectTask::kGone, std::memory_order_relaxed);
     return CallPtr::adopt(std::exchange(slot.task, nullptr));
 }
 

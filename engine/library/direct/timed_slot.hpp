@@ -16,9 +16,6 @@ struct TimedSlot {
     Call* task = nullptr;
 };
 
-/// DirectTask::heapIndex of a task that has left the queue.
-inline constexpr std::int32_t kGone = -1;
-
 inline bool goesFirst(const TimedSlot& a, const TimedSlot& b) {
     if (a.time != b.time) return poolscope::isBefore({a.time}, {b.time});
     return a.task->direct.sequence < b.task->direct.sequence;
