@@ -3,6 +3,7 @@
 #include <stdexcept>
 #include <string>
 #include <poolscope/completable_future.hpp>
+#include <poolscope/scheduled_thread_pool_executor.hpp>
 #include <poolscope/thread.hpp>
 #include <poolscope/thread_pool_executor.hpp>
 #include <poolscope/virtual_clock.hpp>
@@ -39,6 +40,15 @@ int main() {
                     static_cast<long long>(juc::nanoTime() / 1ms));
         const std::string unicorn = offer(pool, "unicorn");
         std::printf("unicorn: %s\n", unicorn.c_str());
+
+        // The first of two mirrors, or something else after a while.
+        juc::ScheduledThreadPoolExecutor timer(1);
+        const juc::CompletableFuture<std::string> mirror;  // nobody answers there
+        const juc::CompletableFuture<std::string> other;
+        other.completeOnTimeout(timer, "last week's list", 500ms);
+        juc::CompletableFuture<std::string> list;
+        mirror.acceptEither(other, [list](const std::string& text) { list.complete(text); });
+        std::printf("list: %s\n", list.join().c_str());
 
         // As a promise: somebody else completes it.
         juc::CompletableFuture<int> answer;

@@ -67,6 +67,13 @@ DirectStage& directOf(const AnyFuture& future) {
     return static_cast<DirectStage&>(Access::core(future));
 }
 
+constexpr StageKind kindOf(StageMethod method) {
+    return static_cast<StageKind>(static_cast<std::uint8_t>(method) +
+                                  static_cast<std::uint8_t>(StageKind::ThenApply));
+}
+static_assert(kindOf(StageMethod::ExceptionallyCompose) == StageKind::ExceptionallyCompose &&
+              kindOf(StageMethod::RunAfterEither) == StageKind::RunAfterEither);
+
 StageCore& coreOf(const AnyFuture& future) {
     FutureCore& core = Access::core(future);
     if (core.kind() != Kind::EngineStage)
@@ -75,28 +82,13 @@ StageCore& coreOf(const AnyFuture& future) {
 }
 
 AnyFuture newStageIn(const RuntimePtr& runtime);
-void relay(const AnyFuture& from, const AnyFuture& to);
 
 /// The stage of the engine's, or one that is completed with a direct one.
 CompletableFuturePtr engineStageOf(Runtime& runtime, const AnyFuture& future) {
     if (!isDirect(future)) return coreOf(future).stage();
     const AnyFuture same = newStageIn(runtime.shared_from_this());
-    relay(future, same);
+    relayStage(future, same);
     return coreOf(same).stage();
-}
-
-/// Completes `to` as `from` is completed.
-void relay(const AnyFuture& from, const AnyFuture& to) {
-    newDependent(
-        from, StageMethod::Handle,
-        [to](const StageGiven& given) -> BoxPtr {
-            if (given.error)
-                failStage(to, given.error);
-            else
-                completeStage(to, given.first);
-            return {};
-        },
-        nullptr);
 }
 
 AnyFuture futureOf(const RuntimePtr& runtime, CompletableFuturePtr stage) {
@@ -132,17 +124,6 @@ StageFunction functionOf(Runtime& runtime, StageBody body, AnyExecutorPtr on, bo
 std::string labelOf(Runtime& runtime, std::string_view method, std::string name = {}) {
     if (!name.empty()) return name;
     return std::string(method) + "-" + std::to_string(runtime.nextStageNumber());
-}
-
-StageKind kindOf(StageMethod method) {
-    switch (method) {
-        case StageMethod::Apply: return StageKind::ThenApply;
-        case StageMethod::Handle: return StageKind::Handle;
-        case StageMethod::WhenComplete: return StageKind::WhenComplete;
-        case StageMethod::Exceptionally: return StageKind::Exceptionally;
-        case StageMethod::Compose: break;
-    }
-    return StageKind::ThenCompose;
 }
 
 AnyFuture newStageIn(const RuntimePtr& runtime) {
@@ -194,34 +175,48 @@ DirectStagePtr directStageOf(const AnyFuture& future) {
     if (isDirect(future)) return DirectStagePtr::of(directOf(future));
     coreOf(future);
     DirectStagePtr same = newDirectStage();
-    relay(future, Access::future(same));
+    relayStage(future, Access::future(same));
     return same;
 }
 
-AnyFuture newAsyncStage(StageBody body, std::string name, Executor& on) {
+void relayStage(const AnyFuture& from, const AnyFuture& to) {
+    newDependent(
+        from, StageMethod::Handle,
+        [to](const StageGiven& given) -> BoxPtr {
+            if (given.error)
+                failStage(to, given.error);
+            else
+                completeStage(to, given.first);
+            return {};
+        },
+        nullptr);
+}
+
+AnyFuture newAsyncStage(StageBody body, std::string name, Executor& on, bool hasValue) {
     const RuntimePtr runtime = runtimeOf(on);
+    const StageKind kind = hasValue ? StageKind::SupplyAsync : StageKind::RunAsync;
     if (runtime->needsNoEngine())
-        return Access::future(directAsyncStage(std::move(body), std::move(name), on));
+        return Access::future(directAsyncStage(kind, std::move(body), std::move(name), on));
     const AnyExecutorPtr executor = executorOf(runtime, &on);
     StageFunction function = functionOf(*runtime, std::move(body), executor, false);
     return futureOf(runtime, runtime->run([&] {
         return poolscope::CompletableFuture::asyncStage(
-            runtime->world(), runtime->stageServices(), StageKind::SupplyAsync, std::move(function),
-            *executor, labelOf(*runtime, "supplyAsync", std::move(name)));
+            runtime->world(), runtime->stageServices(), kind, std::move(function), *executor,
+            labelOf(*runtime, poolscope::toString(kind), std::move(name)));
     }));
 }
 
 AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body, Executor* on,
                        std::string name) {
+    const StageKind kind = kindOf(method);
     if (isDirect(of))
         return Access::future(
-            directDependent(directOf(of), method, std::move(body), on, std::move(name)));
+            directDependent(directOf(of), kind, std::move(body), on, std::move(name)));
     const StageCore& source = coreOf(of);
     Runtime& runtime = *source.runtime();
     const AnyExecutorPtr executor = executorOf(source.runtime(), on);
-    const StageKind kind = kindOf(method);
-    StageFunction function =
-        functionOf(runtime, std::move(body), executor, method == StageMethod::Compose);
+    const bool composes = kind == StageKind::ThenCompose || kind == StageKind::ExceptionallyCompose;
+    StageFunction function = functionOf(runtime, std::move(body), executor, composes);
     return futureOf(source.runtime(), runtime.run([&] {
         return source.stage()->uniStage(
             kind, std::move(function), executor.get(),
@@ -229,20 +224,25 @@ AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body, 
     }));
 }
 
-AnyFuture newDependentOfBoth(const AnyFuture& of, const AnyFuture& other, StageBody body,
-                             Executor* on, std::string name) {
+AnyFuture newDependentOfTwo(const AnyFuture& of, const AnyFuture& other, StageMethod method,
+                            StageBody body, Executor* on, std::string name) {
+    const StageKind kind = kindOf(method);
+    const bool either = kind >= StageKind::ApplyToEither;
     if (isDirect(of))
-        return Access::future(directDependentOfBoth(directOf(of), *directStageOf(other),
-                                                    std::move(body), on, std::move(name)));
+        return Access::future((either ? directDependentOfEither : directDependentOfBoth)(
+            directOf(of), *directStageOf(other), kind, std::move(body), on, std::move(name)));
     const StageCore& source = coreOf(of);
     Runtime& runtime = *source.runtime();
     const CompletableFuturePtr second = engineStageOf(runtime, other);
     const AnyExecutorPtr executor = executorOf(source.runtime(), on);
     StageFunction function = functionOf(runtime, std::move(body), executor, false);
+    std::string label = labelOf(runtime, poolscope::toString(kind), std::move(name));
     return futureOf(source.runtime(), runtime.run([&] {
-        return source.stage()->biStage(StageKind::ThenCombine, second, std::move(function),
-                                       executor.get(),
-                                       labelOf(runtime, "thenCombine", std::move(name)));
+        poolscope::CompletableFuture& stage = *source.stage();
+        return either ? stage.orStage(kind, second, std::move(function), executor.get(),
+                                      std::move(label))
+                      : stage.biStage(kind, second, std::move(function), executor.get(),
+                                      std::move(label));
     }));
 }
 

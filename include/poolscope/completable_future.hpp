@@ -9,6 +9,8 @@
 ///     juc::CompletableFuture<int> answer;          // as std::promise: complete() sets it
 ///     answer.complete(42);
 ///
+/// All of Java's methods that make a future of one, of both, and of either, by their names.
+///
 /// Who runs a function: the thread that completes the future, or one that has just run another
 /// function of it; the one that calls `thenApply`, if it is complete already; with …Async, the
 /// pool. A value is given to functions as a const reference.
@@ -23,7 +25,6 @@
 
 #include <coroutine>
 #include <exception>
-#include <functional>
 #include <future>
 #include <memory>
 #include <string>
@@ -34,78 +35,11 @@
 #include "poolscope/executor.hpp"
 #include "poolscope/future.hpp"
 #include "poolscope/scheduled_thread_pool_executor.hpp"
-#include "poolscope/stage_body.hpp"
+#include "poolscope/stage_calls.hpp"
 
 #pragma GCC visibility push(default)
 
 namespace juc {
-
-template <class T>
-class CompletableFuture;
-
-namespace detail {
-
-enum class StageMethod : std::uint8_t { Apply, Handle, WhenComplete, Exceptionally, Compose };
-
-AnyFuture newStage();
-AnyFuture newAsyncStage(StageBody body, std::string name, Executor& on);
-/// `on` null: who completes it runs the body. That of Compose returns a boxed AnyFuture.
-AnyFuture newDependent(const AnyFuture& of, StageMethod method, StageBody body, Executor* on,
-                       std::string name = {});
-AnyFuture newDependentOfBoth(const AnyFuture& of, const AnyFuture& other, StageBody body,
-                             Executor* on, std::string name);
-AnyFuture newStageOfAll(const std::vector<AnyFuture>& all);
-AnyFuture newStageOfAny(const std::vector<AnyFuture>& all);
-bool completeStage(const AnyFuture& stage, BoxPtr value);
-bool failStage(const AnyFuture& stage, std::exception_ptr error);
-
-/// What a function returns is kept as a value, as Java's are.
-template <class Result, class Function, class... Arguments>
-BoxPtr boxedAs(Function& function, Arguments&&... arguments) {
-    if constexpr (std::is_void_v<Result>) {
-        std::invoke(function, std::forward<Arguments>(arguments)...);
-        return {};
-    } else {
-        return BoxPtr::adopt(
-            new Box<Result>(Result(std::invoke(function, std::forward<Arguments>(arguments)...))));
-    }
-}
-template <class Function, class... Arguments>
-BoxPtr boxedResult(Function& function, Arguments&&... arguments) {
-    using Result = std::invoke_result_t<Function&, Arguments...>;
-    return boxedAs<std::remove_cvref_t<Result>>(function, std::forward<Arguments>(arguments)...);
-}
-
-/// Calls `function` with the boxed value as a const reference, or without it if T is void.
-template <class T, class Function, class... More>
-decltype(auto) withValue(Function& function, const BoxPtr& box, More&&... more) {
-    if constexpr (std::is_void_v<T>)
-        return boxedResult(function, std::forward<More>(more)...);
-    else
-        return boxedResult(function, std::as_const(boxOfType<T>(box).value),
-                           std::forward<More>(more)...);
-}
-
-template <class T, class Function>
-struct AppliedTo : std::remove_cvref<std::invoke_result_t<Function&, const T&>> {};
-template <class Function>
-struct AppliedTo<void, Function> : std::remove_cvref<std::invoke_result_t<Function&>> {};
-template <class T, class Function>
-struct HandledOf
-    : std::remove_cvref<std::invoke_result_t<Function&, const T*, std::exception_ptr>> {};
-template <class Function>
-struct HandledOf<void, Function>
-    : std::remove_cvref<std::invoke_result_t<Function&, std::exception_ptr>> {};
-template <class Body>
-using SuppliedBy = std::remove_cvref_t<std::invoke_result_t<Body&>>;
-template <class T>
-struct InnerOf;
-template <class T>
-struct InnerOf<CompletableFuture<T>> {
-    using Type = T;
-};
-
-}  // namespace detail
 
 /// A future of T, also of void and of a type that can only be moved.
 template <class T>
@@ -138,76 +72,189 @@ public:
     /// A new future gets what `function` returns for the value.
     template <class Function>
     auto thenApply(Function function) const {
-        return apply(std::move(function), nullptr);
+        return applied(detail::StageMethod::ThenApply, std::move(function), nullptr);
     }
     template <class Function>
     auto thenApplyAsync(Function function, Executor& on) const {
-        return apply(std::move(function), &on);
+        return applied(detail::StageMethod::ThenApply, std::move(function), &on);
+    }
+    /// The same without a result.
+    template <class Function>
+    CompletableFuture<void> thenAccept(Function function) const {
+        return called<detail::CallsWithValue<void, T>>(detail::StageMethod::ThenAccept,
+                                                       std::move(function), nullptr);
+    }
+    template <class Function>
+    CompletableFuture<void> thenAcceptAsync(Function function, Executor& on) const {
+        return called<detail::CallsWithValue<void, T>>(detail::StageMethod::ThenAccept,
+                                                       std::move(function), &on);
+    }
+    /// The same for a function without arguments.
+    template <class Function>
+    CompletableFuture<void> thenRun(Function function) const {
+        return called<detail::CallsWithNothing>(detail::StageMethod::ThenRun, std::move(function),
+                                                nullptr);
+    }
+    template <class Function>
+    CompletableFuture<void> thenRunAsync(Function function, Executor& on) const {
+        return called<detail::CallsWithNothing>(detail::StageMethod::ThenRun, std::move(function),
+                                                &on);
     }
     /// A new future gets the result of the CompletableFuture that `function` returns.
     template <class Function>
     auto thenCompose(Function function) const {
-        return compose(std::move(function), nullptr);
+        return composed(std::move(function), nullptr);
     }
     template <class Function>
     auto thenComposeAsync(Function function, Executor& on) const {
-        return compose(std::move(function), &on);
+        return composed(std::move(function), &on);
     }
     /// A new future gets what `function` returns for both values.
     template <class Other, class Function>
     auto thenCombine(const CompletableFuture<Other>& other, Function function) const {
-        return combine(other, std::move(function), nullptr);
+        return combined(other, std::move(function), nullptr);
     }
     template <class Other, class Function>
     auto thenCombineAsync(const CompletableFuture<Other>& other, Function function,
                           Executor& on) const {
-        return combine(other, std::move(function), &on);
+        return combined(other, std::move(function), &on);
+    }
+    /// The same without a result.
+    template <class Other, class Function>
+    CompletableFuture<void> thenAcceptBoth(const CompletableFuture<Other>& other,
+                                           Function function) const {
+        return ofTwo<detail::CallsWithBoth<void, T, Other>>(
+            other, detail::StageMethod::ThenAcceptBoth, std::move(function), nullptr);
+    }
+    template <class Other, class Function>
+    CompletableFuture<void> thenAcceptBothAsync(const CompletableFuture<Other>& other,
+                                                Function function, Executor& on) const {
+        return ofTwo<detail::CallsWithBoth<void, T, Other>>(
+            other, detail::StageMethod::ThenAcceptBoth, std::move(function), &on);
+    }
+    /// The same for a function without arguments, and for futures without a value.
+    template <class Other, class Function>
+    CompletableFuture<void> runAfterBoth(const CompletableFuture<Other>& other,
+                                         Function function) const {
+        return ofTwo<detail::CallsWithNothing>(other, detail::StageMethod::RunAfterBoth,
+                                               std::move(function), nullptr);
+    }
+    template <class Other, class Function>
+    CompletableFuture<void> runAfterBothAsync(const CompletableFuture<Other>& other,
+                                              Function function, Executor& on) const {
+        return ofTwo<detail::CallsWithNothing>(other, detail::StageMethod::RunAfterBoth,
+                                               std::move(function), &on);
+    }
+    /// A new future gets what `function` returns for the value of the one that is complete first.
+    /// If that one failed, so does the new one.
+    template <class Function>
+    auto applyToEither(const CompletableFuture& other, Function function) const {
+        return appliedToEither(other, std::move(function), nullptr);
+    }
+    template <class Function>
+    auto applyToEitherAsync(const CompletableFuture& other, Function function, Executor& on) const {
+        return appliedToEither(other, std::move(function), &on);
+    }
+    /// The same without a result.
+    template <class Function>
+    CompletableFuture<void> acceptEither(const CompletableFuture& other, Function function) const {
+        return ofTwo<detail::CallsWithValue<void, T>>(other, detail::StageMethod::AcceptEither,
+                                                      std::move(function), nullptr);
+    }
+    template <class Function>
+    CompletableFuture<void> acceptEitherAsync(const CompletableFuture& other, Function function,
+                                              Executor& on) const {
+        return ofTwo<detail::CallsWithValue<void, T>>(other, detail::StageMethod::AcceptEither,
+                                                      std::move(function), &on);
+    }
+    /// The same for a function without arguments, and for futures of two types.
+    template <class Other, class Function>
+    CompletableFuture<void> runAfterEither(const CompletableFuture<Other>& other,
+                                           Function function) const {
+        return ofTwo<detail::CallsWithNothing>(other, detail::StageMethod::RunAfterEither,
+                                               std::move(function), nullptr);
+    }
+    template <class Other, class Function>
+    CompletableFuture<void> runAfterEitherAsync(const CompletableFuture<Other>& other,
+                                                Function function, Executor& on) const {
+        return ofTwo<detail::CallsWithNothing>(other, detail::StageMethod::RunAfterEither,
+                                               std::move(function), &on);
     }
     /// A new future gets what `function(const T*, std::exception_ptr)` returns, one of which is
     /// null. That of a void future is given the exception only.
     template <class Function>
     auto handle(Function function) const {
-        return handled<typename detail::HandledOf<T, Function>::type>(detail::StageMethod::Handle,
-                                                                      std::move(function), nullptr);
+        return handled(std::move(function), nullptr);
     }
     template <class Function>
     auto handleAsync(Function function, Executor& on) const {
-        return handled<typename detail::HandledOf<T, Function>::type>(detail::StageMethod::Handle,
-                                                                      std::move(function), &on);
+        return handled(std::move(function), &on);
     }
     /// Calls `function` as `handle` does; a new future gets the same result as this one.
     template <class Function>
     CompletableFuture whenComplete(Function function) const {
-        return handled<T>(detail::StageMethod::WhenComplete, std::move(function), nullptr);
+        return called<detail::CallsWithOutcome<void, T>, T>(detail::StageMethod::WhenComplete,
+                                                            std::move(function), nullptr);
     }
     template <class Function>
     CompletableFuture whenCompleteAsync(Function function, Executor& on) const {
-        return handled<T>(detail::StageMethod::WhenComplete, std::move(function), &on);
+        return called<detail::CallsWithOutcome<void, T>, T>(detail::StageMethod::WhenComplete,
+                                                            std::move(function), &on);
     }
     /// A new future gets the value, or what `function(std::exception_ptr)` returns in its place.
     template <class Function>
     CompletableFuture exceptionally(Function function) const {
-        detail::needBody(function);
-        std::string name = detail::nameOfBody(function);
-        using Instead = std::invoke_result_t<Function&, std::exception_ptr>;
-        static_assert(std::is_void_v<T> || std::is_convertible_v<Instead, T>,
-                      "what stands in place of the value must be one");
-        return CompletableFuture(detail::newDependent(
-            *this, detail::StageMethod::Exceptionally,
-            [its = std::move(function)](const detail::StageGiven& given) mutable {
-                return detail::boxedAs<T>(its, given.error);
-            },
-            nullptr, std::move(name)));
+        return instead(std::move(function), nullptr);
     }
+    template <class Function>
+    CompletableFuture exceptionallyAsync(Function function, Executor& on) const {
+        return instead(std::move(function), &on);
+    }
+    /// The same; `function` returns a CompletableFuture<T>, whose result the new one gets.
+    template <class Function>
+    CompletableFuture exceptionallyCompose(Function function) const {
+        return called<detail::CallsWithError<AnyFuture>, T>(
+            detail::StageMethod::ExceptionallyCompose, std::move(function), nullptr);
+    }
+    template <class Function>
+    CompletableFuture exceptionallyComposeAsync(Function function, Executor& on) const {
+        return called<detail::CallsWithError<AnyFuture>, T>(
+            detail::StageMethod::ExceptionallyCompose, std::move(function), &on);
+    }
+    /// A new future that gets the same result: who completes the copy, completes no other.
+    CompletableFuture copy() const { return CompletableFuture(detail::newStageOfAny({*this})); }
+
+    /// Whether it failed, or was cancelled.
+    bool isCompletedExceptionally() const {
+        return this->isDone() && this->state() != AnyFuture::State::Success;
+    }
+    /// What value() returns, or `absent` if it is not complete.
+    template <class Absent>
+    requires std::is_convertible_v<Absent, T> T getNow(Absent absent)
+    const { return this->isDone() ? this->value() : static_cast<T>(std::move(absent)); }
+    /// As value(): throws the exception itself, where Java wraps it in a CompletionException.
+    T join() const& { return this->value(); }
+    T join() && { return std::move(*this).value(); }
+
+    /// Completes it with what `body` returns or throws, on the executor.
+    template <class Body>
+    const CompletableFuture& completeAsync(Body body, Executor& on) const;
     /// Completes it with a TimeoutException if it is not complete after `timeout`, as long as
     /// `timer` lives. A timeout that is not needed any more leaves the timer's queue at once only
     /// with setRemoveOnCancelPolicy(true).
     const CompletableFuture& orTimeout(ScheduledThreadPoolExecutor& timer, Duration timeout) const {
-        const AnyFuture late = timer.schedule(
-            named("Timeout", [self = *this] { self.completeExceptionally(TimeoutException()); }),
-            timeout);
-        handled<void>(detail::StageMethod::Handle, CancelsTimeout{late}, nullptr);
-        return *this;
+        return after(timer, timeout, named("Timeout", [self = *this] {
+                         self.completeExceptionally(TimeoutException());
+                     }));
+    }
+    /// The same with a value.
+    template <class Value = T>
+    const CompletableFuture& completeOnTimeout(ScheduledThreadPoolExecutor& timer, Value value,
+                                               Duration timeout) const {
+        return after(timer, timeout,
+                     named("DelayedCompleter", [self = *this, its = std::move(value)]() mutable {
+                         self.complete(std::move(its));
+                     }));
     }
 
     /// The same for code that waits for a std::future.
@@ -259,6 +306,9 @@ private:
     template <class Body>
     requires std::is_invocable_v<Body&>
     friend CompletableFuture<detail::SuppliedBy<Body>> supplyAsync(Body, Executor&);
+    template <class Body>
+    requires std::is_invocable_v<Body&>
+    friend CompletableFuture<void> runAsync(Body, Executor&);
     friend CompletableFuture<void> allOf(const std::vector<AnyFuture>&);
     template <class Any>
     friend CompletableFuture<Any> anyOf(const std::vector<CompletableFuture<Any>>&);
@@ -274,65 +324,65 @@ private:
 
     explicit CompletableFuture(AnyFuture stage) : Future<T>(std::move(stage)) {}
 
-    template <class Function>
-    auto apply(Function function, Executor* on) const {
-        detail::needBody(function);
-        std::string name = detail::nameOfBody(function);
-        using Result = typename detail::AppliedTo<T, Function>::type;
-        return CompletableFuture<Result>(detail::newDependent(
-            *this, detail::StageMethod::Apply,
-            [its = std::move(function)](const detail::StageGiven& given) mutable {
-                return detail::withValue<T>(its, given.first);
-            },
-            on, std::move(name)));
+    template <class Call, class Result = void, class Function>
+    CompletableFuture<Result> called(detail::StageMethod method, Function function,
+                                     Executor* on) const {
+        return CompletableFuture<Result>(
+            detail::dependentOf<Call>(*this, method, std::move(function), on));
+    }
+    template <class Call, class Result = void, class Function>
+    CompletableFuture<Result> ofTwo(const AnyFuture& other, detail::StageMethod method,
+                                    Function function, Executor* on) const {
+        return CompletableFuture<Result>(
+            detail::dependentOfTwo<Call>(*this, other, method, std::move(function), on));
     }
     template <class Function>
-    auto compose(Function function, Executor* on) const {
-        detail::needBody(function);
-        std::string name = detail::nameOfBody(function);
+    auto applied(detail::StageMethod method, Function function, Executor* on) const {
+        using Result = typename detail::AppliedTo<T, Function>::type;
+        return called<detail::CallsWithValue<Result, T>, Result>(method, std::move(function), on);
+    }
+    template <class Function>
+    auto appliedToEither(const CompletableFuture& other, Function function, Executor* on) const {
+        using Result = typename detail::AppliedTo<T, Function>::type;
+        return ofTwo<detail::CallsWithValue<Result, T>, Result>(
+            other, detail::StageMethod::ApplyToEither, std::move(function), on);
+    }
+    template <class Function>
+    auto composed(Function function, Executor* on) const {
         using Inner = typename detail::AppliedTo<T, Function>::type;
-        auto asAny = [its = std::move(function)](auto&&... value) mutable -> AnyFuture {
-            return std::invoke(its, value...);
-        };
-        return CompletableFuture<typename detail::InnerOf<Inner>::Type>(detail::newDependent(
-            *this, detail::StageMethod::Compose,
-            [asAny = std::move(asAny)](const detail::StageGiven& given) mutable {
-                return detail::withValue<T>(asAny, given.first);
-            },
-            on, std::move(name)));
+        return called<detail::CallsWithValue<AnyFuture, T>, typename detail::InnerOf<Inner>::Type>(
+            detail::StageMethod::ThenCompose, std::move(function), on);
     }
     template <class Other, class Function>
-    auto combine(const CompletableFuture<Other>& other, Function function, Executor* on) const {
-        detail::needBody(function);
-        std::string name = detail::nameOfBody(function);
+    auto combined(const CompletableFuture<Other>& other, Function function, Executor* on) const {
         static_assert(!std::is_void_v<T> && !std::is_void_v<Other>,
-                      "thenCombine takes two values; allOf waits for what has none");
+                      "thenCombine takes two values; runAfterBoth waits for what has none");
         using Result = std::remove_cvref_t<std::invoke_result_t<Function&, const T&, const Other&>>;
-        return CompletableFuture<Result>(detail::newDependentOfBoth(
-            *this, other,
-            [its = std::move(function)](const detail::StageGiven& given) mutable {
-                const Other& second = detail::boxOfType<Other>(given.second).value;
-                return detail::withValue<T>(its, given.first, second);
-            },
-            on, std::move(name)));
+        return ofTwo<detail::CallsWithBoth<Result, T, Other>, Result>(
+            other, detail::StageMethod::ThenCombine, std::move(function), on);
     }
-    template <class Result, class Function>
-    CompletableFuture<Result> handled(detail::StageMethod method, Function function,
-                                      Executor* on) const {
-        detail::needBody(function);
-        std::string name = detail::nameOfBody(function);
-        return CompletableFuture<Result>(detail::newDependent(
-            *this, method,
-            [its = std::move(function)](const detail::StageGiven& given) mutable {
-                if constexpr (std::is_void_v<T>) {
-                    return detail::boxedResult(its, given.error);
-                } else {
-                    const T* const value =
-                        given.error ? nullptr : &detail::boxOfType<T>(given.first).value;
-                    return detail::boxedResult(its, value, given.error);
-                }
-            },
-            on, std::move(name)));
+    template <class Function>
+    auto handled(Function function, Executor* on) const {
+        using Result = typename detail::HandledOf<T, Function>::type;
+        return called<detail::CallsWithOutcome<Result, T>, Result>(detail::StageMethod::Handle,
+                                                                   std::move(function), on);
+    }
+    template <class Function>
+    CompletableFuture instead(Function function, Executor* on) const {
+        using Instead = std::invoke_result_t<Function&, std::exception_ptr>;
+        static_assert(std::is_void_v<T> || std::is_convertible_v<Instead, T>,
+                      "what stands in place of the value must be one");
+        return called<detail::CallsWithError<T>, T>(detail::StageMethod::Exceptionally,
+                                                    std::move(function), on);
+    }
+    /// Source: CompletableFuture.Canceller.
+    template <class Body>
+    const CompletableFuture& after(ScheduledThreadPoolExecutor& timer, Duration timeout,
+                                   Body body) const {
+        if (!this->isDone()) {
+            whenComplete(CancelsTimeout{timer.schedule(std::move(body), timeout)});
+        }
+        return *this;
     }
 };
 
@@ -340,19 +390,55 @@ private:
 template <class Body>
 requires std::is_invocable_v<Body&> CompletableFuture<detail::SuppliedBy<Body>> supplyAsync(
     Body body, Executor& on) {
+    using Result = detail::SuppliedBy<Body>;
     detail::needBody(body);
     std::string name = detail::nameOfBody(body);
-    return CompletableFuture<detail::SuppliedBy<Body>>(detail::newAsyncStage(
+    return CompletableFuture<Result>(detail::newAsyncStage(
         [its = std::move(body)](const detail::StageGiven&) mutable {
-            return detail::boxedResult(its);
+            return detail::boxedAs<Result>(its);
         },
-        std::move(name), on));
+        std::move(name), on, !std::is_void_v<Result>));
+}
+/// The same; what it returns is thrown away.
+template <class Body>
+requires std::is_invocable_v<Body&> CompletableFuture<void> runAsync(Body body, Executor& on) {
+    detail::needBody(body);
+    std::string name = detail::nameOfBody(body);
+    return CompletableFuture<void>(detail::newAsyncStage(
+        detail::stageBody<detail::CallsWithNothing>(std::move(body)), std::move(name), on, false));
 }
 /// What a thread of `on` gets from `future`, for which it waits; in real time only. The way back is
 /// toStdFuture().
 template <class T>
 CompletableFuture<T> fromStdFuture(std::future<T> future, Executor& on) {
     return supplyAsync([future = std::move(future)]() mutable -> T { return future.get(); }, on);
+}
+
+template <class T>
+template <class Body>
+const CompletableFuture<T>& CompletableFuture<T>::completeAsync(Body body, Executor& on) const {
+    detail::relayStage(supplyAsync(std::move(body), on), *this);
+    return *this;
+}
+
+/// One that is complete already.
+template <class T>
+CompletableFuture<std::decay_t<T>> completedFuture(T&& value) {
+    CompletableFuture<std::decay_t<T>> done;
+    done.complete(std::forward<T>(value));
+    return done;
+}
+inline CompletableFuture<void> completedFuture() {
+    CompletableFuture<void> done;
+    done.complete();
+    return done;
+}
+/// One that has failed: `failedFuture<int>(std::out_of_range("item"))`.
+template <class T, class Error>
+CompletableFuture<T> failedFuture(Error error) {
+    CompletableFuture<T> failed;
+    failed.completeExceptionally(std::move(error));
+    return failed;
 }
 
 /// Complete when all are; it fails if one does. IllegalArgumentException if one is no
@@ -372,6 +458,25 @@ CompletableFuture<T> anyOf(const std::vector<CompletableFuture<T>>& all) {
     return CompletableFuture<T>(
         detail::newStageOfAny(std::vector<AnyFuture>(all.begin(), all.end())));
 }
+
+/// Hands each task to another executor after a delay: `juc::DelayedExecutor later(timer, 1s, pool)`
+/// for supplyAsync and what ends in …Async. Both must live as long as something may come to it.
+/// Source: CompletableFuture.delayedExecutor.
+class DelayedExecutor final : public Executor {
+public:
+    DelayedExecutor(ScheduledThreadPoolExecutor& timer, Duration delay, Executor& to)
+        : timer_(timer), delay_(delay), to_(to) {}
+    void execute(Runnable task) override {
+        timer_.schedule(
+            named("TaskSubmitter", [to = &to_, its = std::move(task)] { to->execute(its); }),
+            delay_);
+    }
+
+private:
+    ScheduledThreadPoolExecutor& timer_;
+    const Duration delay_;
+    Executor& to_;
+};
 
 }  // namespace juc
 

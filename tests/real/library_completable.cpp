@@ -304,3 +304,114 @@ TEST_CASE("LIB-188: allOf takes CompletableFutures only, and a moved value is no
     (void)moved.get();
     CHECK_THROWS_AS(moved.toStdFuture().get(), juc::IllegalStateException);
 }
+
+TEST_CASE("LIB-301: futures of one, of both and of either give functions what Java gives them") {
+    inEveryWay([] {
+        juc::ThreadPoolExecutor pool = juc::newFixedThreadPool(1);
+        const auto one = juc::completedFuture(1);
+        const juc::CompletableFuture<int> never;
+        std::string seen;
+        one.thenAccept([&](int value) { seen += std::to_string(value); });
+        one.thenRun([&] { seen += 'r'; });
+        one.thenAcceptBoth(one, [&](int a, int b) { seen += std::to_string(a + b); });
+        one.runAfterBoth(juc::completedFuture(), [&] { seen += 'b'; });
+        never.acceptEither(one, [&](int value) { seen += std::to_string(value); });
+        never.runAfterEither(juc::completedFuture(), [&] { seen += 'e'; });
+        CHECK(seen == "1r2b1e");
+        CHECK(never.applyToEither(one, [](int value) { return value + 1.5; }).get() == 2.5);
+        never.runAfterBoth(one, [&] { seen += '!'; });
+        CHECK(seen == "1r2b1e");
+
+        CHECK(one.getNow(7) == 1);
+        CHECK(never.getNow(7) == 7);
+        CHECK(one.join() == 1);
+        const auto failed = juc::failedFuture<int>(Broken());
+        CHECK(failed.isCompletedExceptionally());
+        CHECK_FALSE(one.isCompletedExceptionally());
+        CHECK_FALSE(never.isCompletedExceptionally());
+        CHECK_THROWS_AS(failed.join(), Broken);
+        CHECK(failed.exceptionallyCompose([&](const std::exception_ptr&) { return one; }).get() ==
+              1);
+        CHECK(one.exceptionallyCompose([&](const std::exception_ptr&) { return never; }).get() ==
+              1);
+        CHECK(failed.exceptionallyAsync([](const std::exception_ptr&) { return 3; }, pool).get() ==
+              3);
+        CHECK_THROWS_AS(failed.thenRun([] {}).join(), Broken);
+
+        const auto copy = never.copy();
+        CHECK(copy.complete(5));
+        CHECK_FALSE(never.isDone());
+        CHECK_FALSE(copy == never);
+
+        std::string thread;
+        juc::runAsync([&] { thread = juc::Thread::currentThreadName(); }, pool).get();
+        CHECK(thread.find("thread-1") != std::string::npos);
+        juc::CompletableFuture<int> later;
+        CHECK(later.completeAsync([] { return 42; }, pool).get() == 42);
+        juc::CompletableFuture<int> broken;
+        broken.completeAsync([]() -> int { throw Broken(); }, pool);
+        CHECK_THROWS_AS(broken.join(), Broken);
+    });
+}
+
+TEST_CASE("LIB-303: an executor sees by which method a function came") {
+    class Noting : public juc::Executor {
+    public:
+        void execute(juc::Runnable task) override {
+            const std::string name = task.getName();  // with a number, if there is the engine
+            names += name.substr(0, name.find('-')) + ' ';
+            task.run();
+        }
+        std::string names;
+    };
+    inEveryWay([] {
+        Noting on;
+        const auto one = juc::completedFuture(1);
+        const auto failed = juc::failedFuture<int>(Broken());
+        const auto take = [](int value) { return value; };
+        const auto instead = [](const std::exception_ptr&) { return 1; };
+        juc::runAsync([] {}, on);
+        juc::supplyAsync([] { return 1; }, on);
+        one.thenAcceptAsync(take, on);
+        one.thenRunAsync([] {}, on);
+        one.thenAcceptBothAsync(
+            one, [](int, int) {}, on);
+        one.runAfterBothAsync(
+            one, [] {}, on);
+        one.applyToEitherAsync(one, take, on);
+        one.acceptEitherAsync(one, take, on);
+        one.runAfterEitherAsync(
+            one, [] {}, on);
+        failed.exceptionallyAsync(instead, on);
+        failed.exceptionallyComposeAsync([&](const std::exception_ptr&) { return one; }, on);
+        CHECK(on.names ==
+              "runAsync supplyAsync thenAccept thenRun thenAcceptBoth runAfterBoth applyToEither "
+              "acceptEither runAfterEither exceptionally exceptionallyCompose ");
+    });
+}
+
+TEST_CASE("LIB-302: a value after a timeout, and functions after a delay") {
+    juc::VirtualClock clock;
+    clock.run([] {
+        juc::ScheduledThreadPoolExecutor timer(1);
+        timer.setRemoveOnCancelPolicy(true);
+        juc::CompletableFuture<std::string> slow;
+        slow.completeOnTimeout(timer, "instead", 30ms);
+        CHECK(slow.join() == "instead");
+        CHECK(juc::nanoTime() == 30ms);
+        CHECK_FALSE(slow.complete("late"));
+
+        juc::CompletableFuture<int> quick;
+        quick.completeOnTimeout(timer, 1, 50ms);
+        CHECK(timer.getQueueSize() == 1);
+        quick.complete(2);
+        CHECK(quick.join() == 2);
+        CHECK(timer.getQueueSize() == 0);
+        quick.completeOnTimeout(timer, 3, 50ms).orTimeout(timer, 50ms);
+        CHECK(timer.getQueueSize() == 0);  // it was complete already, as in Java
+
+        juc::ThreadPoolExecutor pool = juc::newFixedThreadPool(1);
+        juc::DelayedExecutor afterwards(timer, 20ms, pool);
+        CHECK(juc::supplyAsync([] { return juc::nanoTime() / 1ms; }, afterwards).get() == 50);
+    });
+}

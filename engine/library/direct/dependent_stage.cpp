@@ -6,10 +6,6 @@
 namespace juc::detail {
 namespace {
 
-constexpr std::string_view kFormNames[] = {"supplyAsync",  "thenApply",     "handle",
-                                           "whenComplete", "exceptionally", "thenCompose",
-                                           "thenCombine",  "allOf",         "anyOf"};
-
 /// What an executor gets.
 class Handed {
 public:
@@ -29,7 +25,7 @@ private:
 }  // namespace
 
 std::string DependentStage::name() const {
-    return name_.empty() ? std::string(kFormNames[static_cast<std::size_t>(form_)]) : name_;
+    return name_.empty() ? std::string(poolscope::toString(kind_)) : name_;
 }
 
 void DependentStage::execute() {
@@ -48,11 +44,18 @@ void DependentStage::dropped() {
     if (!ran_.load() && way_.exchange(Way::Dropped) == Way::Given) cancel(false);
 }
 
+/// Of two of which one is enough the other may have come meanwhile. Source: OrApply.tryFire, ….
 void DependentStage::runHanded() {
     if (ran_.exchange(true)) return;
     const DependentStagePtr held = DependentStagePtr::of(*this);
+    if (isOfTwo_ && isOfEither()) {
+        const poolscope::SpinGuard guard(sourcesLock_);
+        lookAgain();
+        settled_ = true;
+    }
     const DirectStagePtr first = sources_[0];
     const DirectStagePtr second = sources_[1];
+    if (isOfEither()) choose();
     if (!isComplete()) call();
     forget();
     if (!isComplete()) return;  // another stage will do that
@@ -67,17 +70,49 @@ bool DependentStage::claim() {
     if (!isOfTwo_) return !std::exchange(claimed_, true);
     const poolscope::SpinGuard guard(sourcesLock_);
     if (claimed_) return false;  // the sources are that one's now
+    lookAgain();
+    claimed_ = isOfEither() ? sources_[0] || sources_[1] : sources_[0] && sources_[1];
+    settled_ = claimed_ && !(isOfEither() && runs_.any());
+    if (settled_ && isOfEither()) choose();
+    return claimed_;
+}
+
+/// The lock is held.
+void DependentStage::lookAgain() {
     for (std::size_t i = 0; i < 2; ++i) {
         if (!sources_[i] && pending_[i] != nullptr && pending_[i]->isComplete())
             sources_[i] = DirectStagePtr::of(*pending_[i]);
     }
-    claimed_ = sources_[0] && sources_[1];
-    return claimed_;
+}
+
+/// Of either: the first of the two counts, if both are complete.
+void DependentStage::choose() {
+    if (!sources_[0]) sources_[0] = std::move(sources_[1]);
+    sources_[1] = {};
+}
+
+/// One of two sources is enough.
+bool DependentStage::isOfEither() const {
+    return kind_ == StageKind::ApplyToEither || kind_ == StageKind::AcceptEither ||
+           kind_ == StageKind::RunAfterEither;
+}
+
+/// Of sources that were complete when it was made: whatever they failed by. Source: biApplyStage,
+/// ….
+bool DependentStage::alwaysExecutes() const {
+    return kind_ == StageKind::ThenCombine || kind_ == StageKind::ThenAcceptBoth ||
+           kind_ == StageKind::RunAfterBoth;
 }
 
 /// Whether an error of its sources completes it without its function, and without its executor.
 bool DependentStage::passesErrorOn() const {
-    return form_ == StageForm::Apply || form_ == StageForm::Compose || form_ == StageForm::Combine;
+    switch (kind_) {
+        case StageKind::WhenComplete:
+        case StageKind::Handle:
+        case StageKind::Exceptionally:
+        case StageKind::ExceptionallyCompose: return false;
+        default: return true;
+    }
 }
 
 std::exception_ptr DependentStage::failure() const {
@@ -87,13 +122,18 @@ std::exception_ptr DependentStage::failure() const {
 
 /// By who has claimed it. False if it is not complete then.
 bool DependentStage::act() {
-    if (form_ == StageForm::AllOf) {
+    if (kind_ == StageKind::AllOf) {
         const std::exception_ptr failed = failure();
         internalComplete(failed ? failedBy(failed) : valueOf({}));
         return true;
     }
-    if (passesErrorOn() && failure()) {
+    const bool isLate = isOfTwo_ && isOfEither() && runs_.any();  // the executor's thread looks
+    if (!isLate && passesErrorOn() && failure()) {
         internalComplete(failedBy(failure()));
+        return true;
+    }
+    if (kind_ == StageKind::ExceptionallyCompose && !failure()) {
+        passOn(first());
         return true;
     }
     if (runs_.any()) return !tryExecute();
@@ -114,10 +154,13 @@ bool DependentStage::tryExecute() {
 
 /// Its function, and what follows from that.
 void DependentStage::call() {
-    if (passesErrorOn() && failure()) {
+    if (sources_[0] && passesErrorOn() && failure()) {
         internalComplete(failedBy(failure()));
         return;
     }
+    const bool isOfErrors =
+        kind_ == StageKind::Exceptionally || kind_ == StageKind::ExceptionallyCompose;
+    if (isOfErrors && !failure()) return passOn(first());
     const BoxPtr none;
     const StageGiven its{sources_[0] ? first().value : none,
                          sources_[1] ? sources_[1]->outcome().value : none,
@@ -126,15 +169,14 @@ void DependentStage::call() {
     BoxPtr value;
     std::exception_ptr thrown;
     try {
-        if (form_ == StageForm::Compose) return compose(its);
-        if (form_ != StageForm::Exceptionally || failed) value = body_(its);
+        if (kind_ == StageKind::ThenCompose || kind_ == StageKind::ExceptionallyCompose)
+            return compose(its);
+        value = body_(its);
     } catch (...) {
         thrown = std::current_exception();
     }
-    if (form_ == StageForm::WhenComplete || (form_ == StageForm::Exceptionally && !failed)) {
-        StageOutcome same = failed || !thrown ? first() : failedBy(thrown);
-        same.passed = true;
-        internalComplete(std::move(same));
+    if (kind_ == StageKind::WhenComplete) {
+        passOn(failed || !thrown ? first() : failedBy(thrown));
     } else {
         internalComplete(thrown ? failedBy(thrown) : valueOf(std::move(value)));
     }
@@ -146,9 +188,7 @@ void DependentStage::compose(const StageGiven& its) {
         const BoxPtr box = body_(its);
         const DirectStagePtr other = directStageOf(boxOfType<AnyFuture>(box).value);
         if (other->isComplete()) {
-            StageOutcome outcome = other->outcome();
-            outcome.passed = true;
-            internalComplete(std::move(outcome));
+            passOn(other->outcome());
         } else {
             forget();
             other->push(*new Relay(DirectStagePtr::of(*this)));
@@ -156,6 +196,12 @@ void DependentStage::compose(const StageGiven& its) {
     } catch (...) {
         internalComplete(failedBy(std::current_exception()));
     }
+}
+
+/// Completes it as another stage.
+void DependentStage::passOn(StageOutcome outcome) {
+    outcome.passed = true;
+    internalComplete(std::move(outcome));
 }
 
 DirectStagePtr DependentStage::postFire() {

@@ -14,18 +14,6 @@
 
 namespace juc::detail {
 
-enum class StageForm : std::uint8_t {
-    Supply,
-    Apply,
-    Handle,
-    WhenComplete,
-    Exceptionally,
-    Compose,
-    Combine,
-    AllOf,
-    AnyOf
-};
-
 /// On which executor a function runs.
 struct RunsOn {
     Executor* own = nullptr;  ///< used if there is no pool
@@ -43,11 +31,11 @@ struct RunsOn {
 
 class DependentStage final : public DirectStage, public StackEntry {
 public:
-    DependentStage(StageForm form, StageBody body, RunsOn runs, std::string name = {})
-        : form_(form), body_(std::move(body)), runs_(std::move(runs)), name_(std::move(name)) {}
+    DependentStage(StageKind kind, StageBody body, RunsOn runs, std::string name = {})
+        : kind_(kind), body_(std::move(body)), runs_(std::move(runs)), name_(std::move(name)) {}
 
     /// It waits for two; before anybody else knows of it. `place`: of which it is in the stack.
-    void waitForBoth(DirectStage& a, DirectStage& b, std::size_t place) {
+    void waitForTwo(DirectStage& a, DirectStage& b, std::size_t place) {
         isOfTwo_ = true;
         place_ = place;
         pending_[0] = &a;
@@ -61,7 +49,7 @@ public:
         }
         const poolscope::SpinGuard guard(sourcesLock_);
         pending_[place] = nullptr;
-        if (!claimed_) sources_[place] = DirectStagePtr::of(source);
+        if (!settled_) sources_[place] = DirectStagePtr::of(source);
     }
     void sourceGoes(std::size_t place) noexcept {
         const poolscope::SpinGuard guard(sourcesLock_);
@@ -82,10 +70,8 @@ public:
 
     /// Its sources were complete when it was made.
     void fireAtOnce() {
-        claimed_ = true;
-        const bool executes =
-            runs_.any() && form_ == StageForm::Combine;  // whatever they failed by
-        if (executes ? !tryExecute() : act()) forget();
+        claimed_ = settled_ = true;
+        if (runs_.any() && alwaysExecutes() ? !tryExecute() : act()) forget();
     }
     /// An executor runs it. What that throws, throws here.
     void execute();
@@ -99,24 +85,30 @@ private:
     enum class Way : std::uint8_t { None, Giving, Given, Dropped };
 
     bool claim();
+    void lookAgain();
+    void choose();
+    bool isOfEither() const;
+    bool alwaysExecutes() const;
     bool passesErrorOn() const;
     bool act();
     bool tryExecute();
     void call();
     void compose(const StageGiven& given);
+    void passOn(StageOutcome outcome);
     const StageOutcome& first() const { return sources_[0]->outcome(); }
     /// The first source's error, or the second's.
     std::exception_ptr failure() const;
     DirectStagePtr postFire();
     void forget();
 
-    const StageForm form_;
+    const StageKind kind_;
     bool isOfTwo_ = false;
     std::size_t place_ = 0;
     std::atomic<bool> ran_ = false;  ///< by its executor
     std::atomic<Way> way_ = Way::None;
     poolscope::SpinLock sourcesLock_;  ///< guards the next, and the sources until they are claimed
     bool claimed_ = false;             ///< somebody does what there is to do
+    bool settled_ = false;             ///< and its sources do not change any more
     /// Each as long as it is there and not known to be complete; the lock keeps it there.
     DirectStage* pending_[2] = {};
     DirectStagePtr sources_[2];  ///< when they are complete

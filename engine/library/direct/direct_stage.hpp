@@ -27,10 +27,13 @@
 
 #include "engine/library/pool.hpp"
 #include "engine/library/runtime.hpp"
+#include "engine/trace/event_words.hpp"
 #include "engine/world/spin_lock.hpp"
 #include "poolscope/completable_future.hpp"
 
 namespace juc::detail {
+
+using poolscope::StageKind;
 
 class DirectStage;
 using DirectStagePtr = Ref<DirectStage>;
@@ -123,11 +126,13 @@ private:
 
 // Each makes a stage; functions run on `on`, or where what they wait for is completed.
 DirectStagePtr newDirectStage();
-DirectStagePtr directAsyncStage(StageBody body, std::string name, Executor& on);
-DirectStagePtr directDependent(DirectStage& of, StageMethod method, StageBody body, Executor* on,
+DirectStagePtr directAsyncStage(StageKind kind, StageBody body, std::string name, Executor& on);
+DirectStagePtr directDependent(DirectStage& of, StageKind kind, StageBody body, Executor* on,
                                std::string name);
-DirectStagePtr directDependentOfBoth(DirectStage& of, DirectStage& other, StageBody body,
-                                     Executor* on, std::string name);
+DirectStagePtr directDependentOfBoth(DirectStage& of, DirectStage& other, StageKind kind,
+                                     StageBody body, Executor* on, std::string name);
+DirectStagePtr directDependentOfEither(DirectStage& of, DirectStage& other, StageKind kind,
+                                       StageBody body, Executor* on, std::string name);
 DirectStagePtr directStageOfAll(const std::vector<DirectStagePtr>& all);
 DirectStagePtr directStageOfAny(const std::vector<DirectStagePtr>& all);
 

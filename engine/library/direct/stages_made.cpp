@@ -6,17 +6,6 @@
 namespace juc::detail {
 namespace {
 
-StageForm formOf(StageMethod method) {
-    switch (method) {
-        case StageMethod::Apply: return StageForm::Apply;
-        case StageMethod::Handle: return StageForm::Handle;
-        case StageMethod::WhenComplete: return StageForm::WhenComplete;
-        case StageMethod::Exceptionally: return StageForm::Exceptionally;
-        case StageMethod::Compose: break;
-    }
-    return StageForm::Compose;
-}
-
 /// In the stack of the second source.
 class SecondSource final : public Shared, public StackEntry {
 public:
@@ -33,17 +22,17 @@ private:
     const std::size_t place_;
 };
 
-DependentStagePtr newDependentStage(StageForm form, StageBody body, Executor* on,
+DependentStagePtr newDependentStage(StageKind kind, StageBody body, Executor* on,
                                     std::string name = {}) {
     return DependentStagePtr::adopt(
-        new DependentStage(form, std::move(body), RunsOn::of(on), std::move(name)));
+        new DependentStage(kind, std::move(body), RunsOn::of(on), std::move(name)));
 }
 
 /// Completes it now, or when both are complete.
 void waitForBoth(const DependentStagePtr& stage, DirectStage& a, DirectStage& b) {
     const bool hasA = a.isComplete();
     const bool hasB = b.isComplete();
-    stage->waitForBoth(a, b, hasA ? 1 : 0);
+    stage->waitForTwo(a, b, hasA ? 1 : 0);
     if (hasA) stage->sourceIs(a, 0);
     if (hasB) stage->sourceIs(b, 1);
     if (hasA && hasB) return stage->fireAtOnce();
@@ -61,7 +50,7 @@ DirectStagePtr allOfRange(const std::vector<DirectStagePtr>& all, std::size_t fr
     const DirectStagePtr b = to - from == 1  ? a
                              : to - half > 1 ? allOfRange(all, half, to)
                                              : all[to - 1];
-    const DependentStagePtr stage = newDependentStage(StageForm::AllOf, nullptr, nullptr);
+    const DependentStagePtr stage = newDependentStage(StageKind::AllOf, nullptr, nullptr);
     waitForBoth(stage, *a, *b);
     return stage;
 }
@@ -70,18 +59,16 @@ DirectStagePtr allOfRange(const std::vector<DirectStagePtr>& all, std::size_t fr
 
 DirectStagePtr newDirectStage() { return DirectStagePtr::adopt(new DirectStage()); }
 
-DirectStagePtr directAsyncStage(StageBody body, std::string name, Executor& on) {
-    const DependentStagePtr stage =
-        newDependentStage(StageForm::Supply, std::move(body), &on, std::move(name));
+DirectStagePtr directAsyncStage(StageKind kind, StageBody body, std::string name, Executor& on) {
+    const DependentStagePtr stage = newDependentStage(kind, std::move(body), &on, std::move(name));
     stage->execute();
     return stage;
 }
 
 /// Source: uniApplyStage, uniApplyNow, ….
-DirectStagePtr directDependent(DirectStage& of, StageMethod method, StageBody body, Executor* on,
+DirectStagePtr directDependent(DirectStage& of, StageKind kind, StageBody body, Executor* on,
                                std::string name) {
-    const DependentStagePtr stage =
-        newDependentStage(formOf(method), std::move(body), on, std::move(name));
+    const DependentStagePtr stage = newDependentStage(kind, std::move(body), on, std::move(name));
     if (of.isComplete()) {
         stage->sourceIs(of, 0);
         stage->fireAtOnce();
@@ -92,11 +79,25 @@ DirectStagePtr directDependent(DirectStage& of, StageMethod method, StageBody bo
     return stage;
 }
 
-DirectStagePtr directDependentOfBoth(DirectStage& of, DirectStage& other, StageBody body,
-                                     Executor* on, std::string name) {
-    const DependentStagePtr stage =
-        newDependentStage(StageForm::Combine, std::move(body), on, std::move(name));
+DirectStagePtr directDependentOfBoth(DirectStage& of, DirectStage& other, StageKind kind,
+                                     StageBody body, Executor* on, std::string name) {
+    const DependentStagePtr stage = newDependentStage(kind, std::move(body), on, std::move(name));
     waitForBoth(stage, of, other);
+    return stage;
+}
+
+/// Source: orApplyStage, …, orpush.
+DirectStagePtr directDependentOfEither(DirectStage& of, DirectStage& other, StageKind kind,
+                                       StageBody body, Executor* on, std::string name) {
+    if (of.isComplete()) return directDependent(of, kind, std::move(body), on, std::move(name));
+    if (other.isComplete())
+        return directDependent(other, kind, std::move(body), on, std::move(name));
+    const DependentStagePtr stage = newDependentStage(kind, std::move(body), on, std::move(name));
+    stage->waitForTwo(of, other, 0);
+    SecondSource* const second = new SecondSource(stage, 1);
+    stage->hold();
+    of.push(*stage);
+    other.push(*second);
     return stage;
 }
 
