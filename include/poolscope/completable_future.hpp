@@ -236,7 +236,8 @@ public:
     T join() const& { return this->value(); }
     T join() && { return std::move(*this).value(); }
 
-    /// Completes it with what `body` returns or throws, on the executor.
+    /// Completes it with what `body` returns or throws, on the executor, if it is not complete by
+    /// then.
     template <class Body>
     const CompletableFuture& completeAsync(Body body, Executor& on) const;
     /// Completes it with a TimeoutException if it is not complete after `timeout`, as long as
@@ -417,7 +418,14 @@ CompletableFuture<T> fromStdFuture(std::future<T> future, Executor& on) {
 template <class T>
 template <class Body>
 const CompletableFuture<T>& CompletableFuture<T>::completeAsync(Body body, Executor& on) const {
-    detail::relayStage(supplyAsync(std::move(body), on), *this);
+    detail::needBody(body);
+    std::string name = detail::nameOfBody(body);
+    const AnyFuture supplied = detail::newAsyncStage(
+        [self = *this, its = std::move(body)](const detail::StageGiven&) mutable {
+            return self.isDone() ? detail::BoxPtr() : detail::boxedAs<T>(its);
+        },
+        std::move(name), on, true);
+    detail::relayStage(supplied, *this);
     return *this;
 }
 

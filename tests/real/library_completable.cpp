@@ -351,6 +351,11 @@ TEST_CASE("LIB-301: futures of one, of both and of either give functions what Ja
         juc::CompletableFuture<int> broken;
         broken.completeAsync([]() -> int { throw Broken(); }, pool);
         CHECK_THROWS_AS(broken.join(), Broken);
+        bool asked = false;
+        one.completeAsync([&] { return asked = true, 2; }, pool);
+        pool.close();
+        CHECK_FALSE(asked);
+        CHECK(one.join() == 1);
     });
 }
 
